@@ -72,9 +72,13 @@ export function presented(account: Account) {
     account_id: publicId('acc', account.accountId),
     email: account.email,
     name: account.name,
-    approved_at: account.approvedAt?.toISOString() ?? null,
-    suspended_at: account.suspendedAt?.toISOString() ?? null,
+    approved_at: isoOrNull(account.approvedAt),
+    suspended_at: isoOrNull(account.suspendedAt),
   }
+}
+
+function isoOrNull(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
 }
 
 export function show({ out }: Surroundings, { json }: Options, answer: object, text: string): void {

@@ -15,7 +15,7 @@ const application = () => ({ email: `${newId()}@example.com`, name: 'Ada', passw
 const signUp = (body: unknown, headers = {}) => api.call('POST', '/api/v1/accounts', { body, headers })
 
 describe('sign-up', () => {
-  test('gives a sandbox key that works at once, and a webhook secret, without a card', async () => {
+  test('returns a working sandbox key and a webhook secret', async () => {
     const answer = await signUp(application())
     expect(answer.statusCode).toBe(200)
     const opened = answer.json()
@@ -33,7 +33,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('an address has one account, however its letters are cased', async () => {
+  test('allows one account per address, ignoring case', async () => {
     const first = application()
     await signUp(first)
     const answer = await signUp({ ...first, email: first.email.toUpperCase() })
@@ -41,7 +41,7 @@ describe('sign-up', () => {
     expect(answer.json()).toMatchObject({ code: 'email_taken', errors: [{ field: 'email' }] })
   })
 
-  test('three at once with one address: exactly one account', async () => {
+  test('opens exactly one account for three concurrent sign-ups with one address', async () => {
     const same = application()
     const answers = await Promise.all(Array.from({ length: 3 }, () => signUp(same)))
     expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 409, 409])
@@ -58,7 +58,7 @@ describe('sign-up', () => {
     '"x@evil y"@example.com',
     'ada@exa mple.com',
     'ada@example.com\u0000',
-  ])('refuses %j as an address', async (email) => {
+  ])('rejects %j as an address', async (email) => {
     const answer = await signUp({ ...application(), email })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors[0]).toMatchObject({ field: 'email' })
@@ -70,13 +70,13 @@ describe('sign-up', () => {
     ['a line end in the name', { name: 'Ada\r\nBcc: x' }, 'name'],
     ['a control character in the name', { name: 'Ada\u001b[2J' }, 'name'],
     ['an unknown field', { card: '4242' }, 'card'],
-  ])('refuses %s', async (_what, change, field) => {
+  ])('rejects %s', async (_what, change, field) => {
     const answer = await signUp({ ...application(), ...change })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors[0].field).toBe(field)
   })
 
-  test('is counted per network across processes, and the network is the client’s, not the proxy’s', async () => {
+  test('is limited per client network (not the proxy’s) across processes', async () => {
     const limited = await makeTestApi({ database: api.database, signUpsPerHour: 3 })
     const other = await makeTestApi({ database: api.database, signUpsPerHour: 3 })
     try {
@@ -84,7 +84,7 @@ describe('sign-up', () => {
         where.call('POST', '/api/v1/accounts', { body: application(), headers: { 'x-forwarded-for': ip } })
       const first = await Promise.all([from(limited, '2a00::1'), from(other, '2a00::2'), from(limited, '2a00::3')])
       expect(first.map((a) => a.statusCode)).toEqual([200, 200, 200])
-      // An hour may end meanwhile: then three more are possible, and no more.
+      // If an hour ends during the test, three more sign-ups are allowed.
       let refused = await from(other, '2a00::4')
       for (let more = 0; more < 3 && refused.statusCode === 200; more += 1) refused = await from(limited, '2a00::5')
       expect(refused.statusCode).toBe(429)
@@ -97,7 +97,7 @@ describe('sign-up', () => {
   })
 })
 
-test('of keys and passwords only hashes are in the database', async () => {
+test('the database stores only hashes of keys and passwords', async () => {
   const body = application()
   const { api_key } = (await signUp(body)).json()
   const made = await api.call('POST', '/api/v1/api-keys', {
@@ -123,7 +123,7 @@ test('of keys and passwords only hashes are in the database', async () => {
 describe('the account', () => {
   const patch = (key: string, body: unknown) => api.call('PATCH', '/api/v1/account', { key, body })
 
-  test('only what is named is changed, and the log says who did', async () => {
+  test('changes only the given members and records the key in the account activity', async () => {
     const { apiKey, tenantId } = await api.open()
     const origins = ['https://app.example.com', 'http://localhost:3000']
     const change = { time_zone: 'Asia/Kolkata', language: 'hi', allowed_origins: origins }
@@ -151,14 +151,14 @@ describe('the account', () => {
     ['allowed_origins', ['https://*.example.com']],
     ['allowed_origins', ['http://localhost.example.com']],
     ['allowed_origins', ['null']],
-  ])('refuses %s %j', async (field, value) => {
+  ])('rejects %s %j', async (field, value) => {
     const { apiKey } = await api.open()
     const answer = await patch(apiKey, { [field]: value })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors[0].field).toContain(field)
   })
 
-  test('once it is live, a test key cannot loosen what live signing is held to', async () => {
+  test('rejects changes to live settings with a test key once the account is live', async () => {
     const account = await api.open()
     const live = await api.approve(account)
     expect((await patch(account.apiKey, { name_check: 'off' })).json()).toMatchObject({ code: 'live_key_required' })
@@ -168,7 +168,7 @@ describe('the account', () => {
     expect((await api.call('GET', '/api/v1/account', { key: live })).json()).toMatchObject({ allowed_origins: [] })
   })
 
-  test('a rotated webhook secret is new and is shown once', async () => {
+  test('rotates the webhook secret and shows the new one once', async () => {
     const { apiKey, webhookSecret, tenantId } = await api.open()
     const rotate = () =>
       api.call('POST', '/api/v1/account/rotate-webhook-secret', { key: apiKey, headers: { 'idempotency-key': 'once' } })

@@ -1,7 +1,7 @@
 import type { Statement } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 
-// What the account itself or an operator did to the account. Nobody but the owner of the database can change an entry.
+// Account activity: changes to an account by itself or by an operator. Only the owner of the database can change an entry.
 
 export type AccountAction =
   | 'account.opened'
@@ -26,7 +26,7 @@ export type AccountAction =
 
 export interface ActivityEntry {
   tenantId: string
-  /** key:<id> for the account's own doing, operator:<name> for an operator's. */
+  /** key:<id> for the account's own actions, operator:<name> for an operator's. */
   actor: string
   action: AccountAction
   detail?: Record<string, unknown>
@@ -34,7 +34,7 @@ export interface ActivityEntry {
 
 export function insertActivity({ tenantId, actor, action, detail = {} }: ActivityEntry): Statement {
   return {
-    name: 'log-account-action',
+    name: 'insert-account-activity',
     text: 'INSERT INTO account_log (tenant_id, entry_id, actor, action, detail) VALUES ($1, $2, $3, $4, $5)',
     values: [tenantId, newId(), actor, action, JSON.stringify(detail)],
   }

@@ -6,7 +6,7 @@ const anyKey = fc
   .record({ mode: fc.constantFrom('test' as const, 'live' as const), slot: fc.integer({ min: 0, max: 4095 }) })
   .map(({ mode, slot }) => makeApiKey(mode, slot))
 
-test('a key says its mode and slot, and is known again by its hash', () => {
+test('parses the mode, slot and hash of a key', () => {
   fc.assert(
     fc.property(anyKey, (key) => {
       expect(key.secret).toMatch(/^sk_(test|live)_[0-9a-f]{3}_[0-9A-Za-z]{49}$/)
@@ -16,7 +16,7 @@ test('a key says its mode and slot, and is known again by its hash', () => {
   )
 })
 
-test('any one character changed, two swapped, one lost or one added makes it no key', () => {
+test('rejects a key with one character changed, lost or added, or two swapped', () => {
   const at = fc.nat({ max: 60 })
   fc.assert(
     fc.property(anyKey, at, fc.constantFrom(...'0123456789abcXYZ_'), ({ secret }, i, char) => {
@@ -37,6 +37,6 @@ test('any one character changed, two swapped, one lost or one added makes it no 
   )
 })
 
-test('no two keys are alike', () => {
+test('creates distinct keys', () => {
   expect(new Set(Array.from({ length: 1000 }, () => makeApiKey('test', 0).secret)).size).toBe(1000)
 })

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import type { Mode } from '../platform/http/caller.ts'
 
 // sk_test_0a3_<43 characters: 256 random bits><6 characters: CRC-32 of all before>
-// The slot lets a router find the cell by prefix. The checksum tells a typo from an unknown key without asking the
-// database, and lets secret scanners recognise a leaked key. Only the SHA-256 of a key is ever stored.
+// The slot lets a router find the cell by prefix. The checksum detects a typo without a query and lets secret scanners
+// recognise a leaked key. Only the SHA-256 of a key is stored.
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY_LENGTH = 43
@@ -17,15 +17,15 @@ export interface ApiKey {
   hash: Buffer
 }
 
-/** A new key: the secret, to be shown once, with what may be stored of it. */
+/** A new key: its secret, which is shown once, and the values to store. */
 export function makeApiKey(mode: Mode, slot: number): ApiKey & { secret: string; hint: string } {
-  const head = `sk_${mode}_${slot.toString(16).padStart(3, '0')}_`
-  const body = head + randomBase62(BODY_LENGTH)
+  const prefix = `sk_${mode}_${slot.toString(16).padStart(3, '0')}_`
+  const body = prefix + randomBase62(BODY_LENGTH)
   const secret = body + checksum(body)
-  return { mode, slot, hash: hashOf(secret), secret, hint: `${head}…${secret.slice(-4)}` }
+  return { mode, slot, hash: hashOf(secret), secret, hint: `${prefix}…${secret.slice(-4)}` }
 }
 
-/** The key in a text, or undefined if the text cannot be a key of ours. */
+/** Undefined if the text is not a well-formed key. */
 export function parseApiKey(text: string): ApiKey | undefined {
   const match = FORM.exec(text)
   if (!match || checksum(text.slice(0, -CHECKSUM_LENGTH)) !== text.slice(-CHECKSUM_LENGTH)) return undefined

@@ -13,7 +13,7 @@ const list = (key: string, query = '') => api.call('GET', `/api/v1/api-keys${que
 const revoke = (key: string, id: string) => api.call('DELETE', `/api/v1/api-keys/${id}`, { key })
 
 describe('API keys', () => {
-  test('are shown once: the list has hints only', async () => {
+  test('are shown once; the list has only hints', async () => {
     const { apiKey } = await api.open()
     const made = (await make(apiKey, { name: 'CI', scopes: ['requests:write', 'requests:read'] })).json()
     expect(made.api_key).toMatch(/^sk_test_/)
@@ -26,7 +26,7 @@ describe('API keys', () => {
     expect(listed.body).not.toContain(apiKey)
   })
 
-  test('rotate with an overlap: both work until the old one is revoked', async () => {
+  test('overlap during rotation: both work until the old one is revoked', async () => {
     const { apiKey } = await api.open()
     const next = (await make(apiKey, { name: 'next', scopes: ['admin', 'requests:read'] })).json()
     expect([(await list(apiKey)).statusCode, (await list(next.api_key)).statusCode]).toEqual([200, 200])
@@ -35,7 +35,7 @@ describe('API keys', () => {
     expect((await revoke(next.api_key, old.id)).statusCode).toBe(200)
   })
 
-  test('cannot give what they do not have', async () => {
+  test('cannot create keys with scopes that they lack', async () => {
     const { apiKey } = await api.open()
     const admin = (await make(apiKey, { name: 'admin only', scopes: ['admin'] })).json().api_key
     const answer = await make(admin, { name: 'more', scopes: ['admin', 'bulk'] })
@@ -50,14 +50,14 @@ describe('API keys', () => {
     ['a past expiry', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     ['an expiry that is no time', { expires_at: 'tomorrow' }, 'expires_at'],
     ['an expiry in a leap second', { expires_at: '2030-12-31T23:59:60Z' }, 'expires_at'],
-  ])('refuses %s', async (_what, change, field) => {
+  ])('rejects %s', async (_what, change, field) => {
     const { apiKey } = await api.open()
     const answer = await make(apiKey, { name: 'x', scopes: ['admin'], ...change })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors[0].field).toBe(field)
   })
 
-  test('live ones come only from live ones, and the first from an operator', async () => {
+  test('of live mode are created only with live keys, and the first by an operator', async () => {
     const account = await api.open()
     const input = { name: 'live', scopes: ['requests:write'], mode: 'live' }
     expect((await make(account.apiKey, input)).json()).toMatchObject({ code: 'live_key_required' })
@@ -68,7 +68,7 @@ describe('API keys', () => {
     expect((await list(test)).json().data).toHaveLength(2)
   })
 
-  test('of live and sandbox never see each other, nor do those of two accounts', async () => {
+  test('are isolated between live and sandbox, and between accounts', async () => {
     const account = await api.open()
     const live = await api.approve(account)
     const stranger = (await api.open()).apiKey
@@ -84,7 +84,7 @@ describe('API keys', () => {
     expect((await revoke(account.apiKey, 'not-an-id')).statusCode).toBe(404)
   })
 
-  test('are listed page by page, each once', async () => {
+  test('are listed in pages, each once', async () => {
     const { apiKey } = await api.open()
     for (const name of ['a', 'b', 'c', 'd']) await make(apiKey, { name, scopes: ['links'] })
     const names: string[] = []
@@ -101,7 +101,7 @@ describe('API keys', () => {
     }
   })
 
-  test('every making and revoking is in the log', async () => {
+  test('have each creation and revocation recorded in the account activity', async () => {
     const { apiKey, tenantId } = await api.open()
     const { id } = (await make(apiKey, { name: 'x', scopes: ['links'] })).json()
     await revoke(apiKey, id)

@@ -18,7 +18,7 @@ async function keyIdOf(key: string): Promise<string> {
   return publicId('key', row.key_id)
 }
 
-describe('a key is accepted', () => {
+describe('a valid key is accepted', () => {
   test('as Authorization: Bearer and as X-API-Key', async () => {
     const { apiKey } = await api.open()
     expect((await read(apiKey)).statusCode).toBe(200)
@@ -28,7 +28,7 @@ describe('a key is accepted', () => {
     ).toBe(200)
   })
 
-  test('by one question to the database in three seconds, however many calls come at once', async () => {
+  test('with one query per three seconds for any number of concurrent calls', async () => {
     const { apiKey } = await api.open()
     const before = api.resolver.queries
     await Promise.all(Array.from({ length: 20 }, () => read(apiKey)))
@@ -41,15 +41,15 @@ describe('a key is accepted', () => {
   })
 })
 
-describe('a bad key is refused', () => {
-  test('without a key: 401 missing_api_key, and how to send one', async () => {
+describe('an invalid key is rejected', () => {
+  test('without a key: 401 missing_api_key, with instructions', async () => {
     const answer = await api.call('GET', '/api/v1/account')
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Bearer')
     expect(answer.json()).toMatchObject({ status: 'error', code: 'missing_api_key' })
   })
 
-  test('mistyped: without asking the database', async () => {
+  test('mistyped: without a query', async () => {
     const { apiKey } = await api.open()
     const before = api.resolver.queries
     const typo = apiKey.slice(0, 20) + (apiKey[20] === 'x' ? 'y' : 'x') + apiKey.slice(21)
@@ -57,7 +57,7 @@ describe('a bad key is refused', () => {
     expect(api.resolver.queries).toBe(before)
   })
 
-  test('mistyped, unknown, revoked and expired: the same words', async () => {
+  test('mistyped, unknown, revoked and expired: the same answer', async () => {
     const { apiKey } = await api.open()
     const input = { name: 'short', scopes: ['requests:read'], expires_at: new Date(now + 60_000).toISOString() }
     const short = (await api.call('POST', '/api/v1/api-keys', { key: apiKey, body: input })).json().api_key
@@ -68,13 +68,13 @@ describe('a bad key is refused', () => {
     expect((await read(short)).statusCode).toBe(200)
     now += 61_000
     const answers = await Promise.all([`${apiKey}x`, makeApiKey('test', 7).secret, revoked.api_key, short].map(read))
-    const words = answers.map((answer) => ({ status: answer.statusCode, ...answer.json(), request_id: null }))
-    expect(words[0]).toMatchObject({ status: 'error', code: 'invalid_api_key' })
+    const bodies = answers.map((answer) => ({ status: answer.statusCode, ...answer.json(), request_id: null }))
+    expect(bodies[0]).toMatchObject({ status: 'error', code: 'invalid_api_key' })
     expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401])
-    for (const other of words) expect(other).toEqual(words[0])
+    for (const other of bodies) expect(other).toEqual(bodies[0])
   })
 
-  test('an expired key is refused at its instant, though it was believed a moment ago', async () => {
+  test('at its expiry, even if it is cached', async () => {
     const { apiKey } = await api.open()
     const expires_at = new Date(now + 1_000).toISOString()
     const body = { name: 'brief', scopes: ['requests:read'], expires_at }
@@ -85,7 +85,7 @@ describe('a bad key is refused', () => {
   })
 })
 
-test('a revoked key is refused by every process within five seconds', async () => {
+test('every process rejects a revoked key within five seconds', async () => {
   const { apiKey } = await api.open()
   const other = await makeTestApi({ database: api.database, now: () => now })
   try {
@@ -100,7 +100,7 @@ test('a revoked key is refused by every process within five seconds', async () =
   }
 })
 
-test('a suspended account’s keys, test and live, are refused within five seconds, until it is resumed', async () => {
+test('rejects the test and live keys of a suspended account within five seconds, until it is resumed', async () => {
   const account = await api.open()
   const live = await api.approve(account)
   const operator = openRole(api.database, 'countersign_operator')
@@ -122,7 +122,7 @@ test('a suspended account’s keys, test and live, are refused within five secon
   }
 })
 
-test('a key without the scope is refused, and told which it lacks', async () => {
+test('rejects a key that lacks the scope, and names the scope', async () => {
   const { apiKey } = await api.open()
   const body = { name: 'reader', scopes: ['requests:read'] }
   const reader = (await api.call('POST', '/api/v1/api-keys', { key: apiKey, body })).json().api_key
@@ -133,7 +133,7 @@ test('a key without the scope is refused, and told which it lacks', async () => 
   expect(answer.json().message).toContain('admin')
 })
 
-test('no key is ever in the log', async () => {
+test('writes no key to the logs', async () => {
   const { apiKey } = await api.open()
   await read(apiKey)
   await read(`${apiKey}x`)

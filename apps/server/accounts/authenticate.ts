@@ -1,37 +1,38 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
+import { boolean, instant, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
-import type { Caller, Mode, Scope } from '../platform/http/caller.ts'
+import { type Caller, SCOPES, type Scope } from '../platform/http/caller.ts'
 import { parseApiKey } from './api-key.ts'
 
-// Every route that names a scope needs a key that has it. A key found good is believed for three seconds, so that a
-// revoked one is refused by every process within five; a key found bad is never remembered.
+// A route that names a scope needs a key with that scope. A valid key is cached for three seconds, so every process rejects
+// a revoked key within five seconds. Invalid keys are not cached.
 
-const BELIEVED_MS = 3_000
-const MOST_REMEMBERED = 10_000
+const CACHE_MS = 3_000
+const MAX_CACHED = 10_000
 
 export interface AuthenticateOptions {
-  /** The database as countersign_resolver, the one role that may look across tenants for a key. */
+  /** The database as countersign_resolver, the only role that can find a key across tenants. */
   resolver: Database
   /** Milliseconds of the wall clock. */
   now?: () => number
 }
 
-interface KnownKey {
+interface ResolvedKey {
   caller: Caller
   suspended: boolean
   expiresAt: number
-  believedUntil: number
+  cachedUntil: number
 }
 
 export function authenticateCallers(app: FastifyInstance, options: AuthenticateOptions): void {
-  const find = keyFinder(options.resolver, options.now ?? Date.now)
+  const find = makeKeyFinder(options.resolver, options.now ?? Date.now)
   app.decorateRequest('caller', null)
   app.decorateRequest('isStillAdmitted', async function (this: FastifyRequest) {
     const { scope } = this.routeOptions.config
     if (scope === undefined) return true
     try {
-      admitted(await find(presentedKey(this)), scope)
+      authorize(await find(presentedKey(this)), scope)
       return true
     } catch (error) {
       if (error instanceof Failure) return false
@@ -41,8 +42,8 @@ export function authenticateCallers(app: FastifyInstance, options: AuthenticateO
   app.addHook('onRequest', (request, _reply, done) => {
     const { scope } = request.routeOptions.config
     if (scope === undefined) return done()
-    const admit = (key: KnownKey | undefined) => {
-      request.caller = admitted(key, scope)
+    const admit = (key: ResolvedKey | undefined) => {
+      request.caller = authorize(key, scope)
     }
     try {
       const found = find(presentedKey(request))
@@ -57,84 +58,84 @@ export function authenticateCallers(app: FastifyInstance, options: AuthenticateO
   })
 }
 
-/** Authorization: Bearer, or X-API-Key (spec §2). */
+/** From Authorization: Bearer, or from X-API-Key. */
 function presentedKey(request: FastifyRequest): string {
   const bearer = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
   const key = bearer ?? request.headers['x-api-key']
   if (typeof key === 'string' && key !== '') return key
   throw new Failure(
     'missing_api_key',
-    'This call needs an API key: send Authorization: Bearer <your key>. POST /api/v1/accounts gives you one.',
+    'This call needs an API key: send Authorization: Bearer <your key>. POST /api/v1/accounts creates an account and a key.',
   )
 }
 
-/** One answer for a mistyped, unknown, revoked and expired key: it tells a guesser nothing. */
-function admitted(key: KnownKey | undefined, scope: Scope): Caller {
+/** Mistyped, unknown, revoked and expired keys get the same answer, which reveals nothing to an attacker. */
+function authorize(key: ResolvedKey | undefined, scope: Scope): Caller {
   if (!key)
     throw new Failure(
       'invalid_api_key',
-      'This API key is not valid: it is mistyped, revoked, expired or of another server.',
+      'This API key is not valid: it is mistyped, revoked, expired or belongs to another server.',
     )
   if (key.suspended) {
-    throw new Failure('account_suspended', 'This account is suspended. Write to the operator of this service.')
+    throw new Failure('account_suspended', 'This account is suspended. Contact the operator of this service.')
   }
   if (!key.caller.scopes.has(scope)) {
-    const message = `This API key lacks the scope ${scope}. Use a key that has it, or make one with POST /api/v1/api-keys.`
+    const message = `This API key lacks the scope ${scope}. Use a key that has it, or create one with POST /api/v1/api-keys.`
     throw new Failure('insufficient_scope', message, { details: { required_scope: scope } })
   }
   return key.caller
 }
 
-/** Looks a key up, at once from memory or by one question to the database, however many calls wait for the answer. */
-function keyFinder(resolver: Database, now: () => number) {
-  const known = new Map<string, KnownKey>()
-  const asked = new Map<string, Promise<KnownKey | undefined>>()
+/** Finds a key in the cache or by one query, which concurrent calls share. */
+function makeKeyFinder(resolver: Database, now: () => number) {
+  const cache = new Map<string, ResolvedKey>()
+  const pending = new Map<string, Promise<ResolvedKey | undefined>>()
 
-  return (text: string): KnownKey | undefined | Promise<KnownKey | undefined> => {
+  return (text: string): ResolvedKey | undefined | Promise<ResolvedKey | undefined> => {
     const key = parseApiKey(text)
     if (!key) return undefined
     const name = key.hash.toString('latin1')
-    const remembered = known.get(name)
+    const cached = cache.get(name)
     const at = now()
-    if (remembered && remembered.believedUntil > at) return remembered.expiresAt > at ? remembered : undefined
-    const waiting = asked.get(name)
+    if (cached && cached.cachedUntil > at) return cached.expiresAt > at ? cached : undefined
+    const waiting = pending.get(name)
     if (waiting) return waiting
-    const question = ask(name, key.hash).finally(() => asked.delete(name))
-    asked.set(name, question)
-    return question
+    const lookup = lookUp(name, key.hash).finally(() => pending.delete(name))
+    pending.set(name, lookup)
+    return lookup
   }
 
-  async function ask(name: string, hash: Buffer): Promise<KnownKey | undefined> {
-    const askedAt = now()
+  async function lookUp(name: string, hash: Buffer): Promise<ResolvedKey | undefined> {
+    const requestedAt = now()
     const found = await resolveKey(resolver, hash)
-    known.delete(name)
+    cache.delete(name)
     if (!found || found.expiresAt <= now()) return undefined
-    if (known.size >= MOST_REMEMBERED) forgetOldest(known)
-    const entry = { ...found, believedUntil: askedAt + BELIEVED_MS }
-    known.set(name, entry)
+    if (cache.size >= MAX_CACHED) evictOldest(cache)
+    const entry = { ...found, cachedUntil: requestedAt + CACHE_MS }
+    cache.set(name, entry)
     return entry
   }
 }
 
-/** A Map keeps the order of insertion, and every entry lives equally long. */
-function forgetOldest(known: Map<string, KnownKey>): void {
-  const [oldest] = known.keys()
-  if (oldest !== undefined) known.delete(oldest)
+/** A Map keeps insertion order, and all entries have the same lifetime, so the first entry is the oldest. */
+function evictOldest(cache: Map<string, ResolvedKey>): void {
+  const [oldest] = cache.keys()
+  if (oldest !== undefined) cache.delete(oldest)
 }
 
-interface KeyRow extends Record<string, unknown> {
-  tenant_id: string
-  key_id: string
-  scopes: Scope[]
-  expires_at: Date | null
-  account_id: string
-  mode: Mode
-  slot: number
-  suspended: boolean
-}
+const decodeKey = rowDecoder('api_keys', {
+  tenant_id: text,
+  key_id: text,
+  scopes: listOf(oneOf(...SCOPES)),
+  expires_at: nullable(instant),
+  account_id: text,
+  mode: oneOf('test', 'live'),
+  slot: number,
+  suspended: boolean,
+})
 
-async function resolveKey(resolver: Database, hash: Buffer): Promise<Omit<KnownKey, 'believedUntil'> | undefined> {
-  const [row] = await resolver.query<KeyRow>({
+async function resolveKey(resolver: Database, hash: Buffer): Promise<Omit<ResolvedKey, 'cachedUntil'> | undefined> {
+  const [row] = await resolver.query({
     name: 'resolve_key',
     text: `SELECT k.tenant_id, k.key_id, k.scopes, k.expires_at, t.account_id, t.mode, t.slot,
                   a.suspended_at IS NOT NULL AS suspended
@@ -145,16 +146,17 @@ async function resolveKey(resolver: Database, hash: Buffer): Promise<Omit<KnownK
     values: [hash],
   })
   if (!row) return undefined
+  const key = decodeKey(row)
   return {
     caller: {
-      tenantId: row.tenant_id,
-      accountId: row.account_id,
-      mode: row.mode,
-      slot: row.slot,
-      keyId: row.key_id,
-      scopes: new Set(row.scopes),
+      tenantId: key.tenant_id,
+      accountId: key.account_id,
+      mode: key.mode,
+      slot: key.slot,
+      keyId: key.key_id,
+      scopes: new Set(key.scopes),
     },
-    suspended: row.suspended,
-    expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+    suspended: key.suspended,
+    expiresAt: key.expires_at ?? Number.POSITIVE_INFINITY,
   }
 }

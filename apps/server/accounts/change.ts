@@ -14,7 +14,7 @@ export interface AccountChange {
   allowed_origins?: string[]
 }
 
-/** Changes the account's settings. Origins belong to the key's environment, everything else to both. */
+/** Changes the account's settings. Origins apply to the key's environment, all other settings to both. */
 export async function changeAccount(db: Database, caller: Caller, change: AccountChange): Promise<AccountRow> {
   checkChange(change, caller.mode)
   return db.transaction({ tenant: caller.tenantId }, async (tx) => {
@@ -29,7 +29,7 @@ export async function changeAccount(db: Database, caller: Caller, change: Accoun
   })
 }
 
-/** A new default webhook secret. Both the new and the old one sign for a day; then only the new one. */
+/** Creates a new default webhook secret. Deliveries are signed with both secrets for 24 hours, then only with the new one. */
 export async function rotateWebhookSecret(db: Database, caller: Caller): Promise<Buffer> {
   const secret = makeWebhookSecret()
   await db.flush({ tenant: caller.tenantId }, [
@@ -60,7 +60,7 @@ function checkChange({ time_zone, allowed_origins }: AccountChange, mode: Mode):
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
 }
 
-/** Offsets such as +05:30 are accepted by Intl but are not zones: they know no daylight saving. */
+/** Intl also accepts offsets such as +05:30, which have no daylight saving time. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -78,13 +78,13 @@ function isOrigin(text: string, mode: Mode): boolean {
   return url.protocol === 'https:' || (mode === 'test' && url.protocol === 'http:' && url.hostname === 'localhost')
 }
 
-function concernsLive({ allowed_origins: _ofTheKeysMode, ...shared }: AccountChange): boolean {
+function concernsLive({ allowed_origins: _perMode, ...shared }: AccountChange): boolean {
   return Object.values(shared).some((value) => value !== undefined)
 }
 
-/** Sandbox keys lie about in test machines: they must not loosen what live signing is held to. */
+/** Sandbox keys are stored on test machines, so they must not weaken the settings of live signing. */
 function liveKeyRequired(): Failure {
-  const message = 'name, time_zone, language and name_check also govern live requests: change them with a live key.'
+  const message = 'name, time_zone, language and name_check also apply to live requests: change them with a live key.'
   return new Failure('live_key_required', message)
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
+import { rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode, Scope } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
@@ -25,7 +26,7 @@ export interface CreateKeyDeps {
   resolver: Database
 }
 
-/** A further key, never stronger than the one that asks for it. Rotation is this, a while of both, and a revocation. */
+/** Creates a key with at most the caller's scopes. To rotate, create a key, move to it, then revoke the old one. */
 export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewKeyInput): Promise<CreatedKey> {
   const mode = input.mode ?? caller.mode
   if (mode === 'live' && caller.mode === 'test') throw liveKeyRequired()
@@ -40,7 +41,7 @@ export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewK
     await tx.query(insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'api_key.created', detail }))
     return readKey(tx, tenantId, keyId)
   })
-  if (!row) throw new Error(`the key ${keyId} was written but cannot be read`)
+  if (!row) throw new Error(`The new key ${keyId} cannot be read.`)
   return { row, mode, secret: key.secret }
 }
 
@@ -50,12 +51,12 @@ function validateInput(input: NewKeyInput, caller: Caller, expiresAt: Date | nul
     .map((scope) => ({
       field: 'scopes',
       code: 'not_allowed',
-      message: `This key lacks the scope ${scope} itself, so it cannot give it to another.`,
+      message: `This key lacks the scope ${scope}, so it cannot create a key that has it.`,
     }))
   if (errors[0]) throw new Failure('insufficient_scope', errors[0].message, { errors })
-  // Not a number: RFC 3339 knows a 60th second, Date does not.
+  // NaN is possible: RFC 3339 allows a leap second, Date does not.
   if (expiresAt && !(expiresAt.getTime() > Date.now())) {
-    const message = 'expires_at must lie in the future.'
+    const message = 'expires_at must be in the future.'
     throw new Failure('validation_failed', message, {
       errors: [{ field: 'expires_at', code: 'out_of_range', message }],
     })
@@ -63,15 +64,18 @@ function validateInput(input: NewKeyInput, caller: Caller, expiresAt: Date | nul
 }
 
 async function environmentOf(resolver: Database, accountId: string, mode: Mode): Promise<string> {
-  const [row] = await resolver.query<{ tenant_id: string }>(
-    'SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = $2',
-    [accountId, mode],
-  )
-  if (!row) throw new Error(`the account ${accountId} has no ${mode} environment`)
-  return row.tenant_id
+  const [row] = await resolver.query('SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = $2', [
+    accountId,
+    mode,
+  ])
+  if (!row) throw new Error(`The account ${accountId} has no ${mode} environment.`)
+  return decodeTenantId(row).tenant_id
 }
 
+const decodeTenantId = rowDecoder('tenants', { tenant_id: text })
+
 function liveKeyRequired(): Failure {
-  const message = 'A live key is made with a live key. The first one is issued when an operator approves the account.'
+  const message =
+    'Creating a live key needs a live key. An operator issues the first one when they approve the account.'
   return new Failure('live_key_required', message)
 }

@@ -26,9 +26,9 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
     config: { scope: 'admin', secretMembers: ['api_key'] },
     schema: {
       operationId: 'createApiKey',
-      summary: 'Make an API key',
+      summary: 'Create an API key',
       description:
-        'The key is shown only here. It can have no scope that the calling key lacks. To rotate: make a new key, move your systems to it, revoke the old one.',
+        'The key is shown only here. It can have no scope that the calling key lacks. To rotate: create a new key, move your systems to it, revoke the old one.',
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
@@ -43,7 +43,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
     },
     handler: async (request) => {
       const { row, mode, secret } = await createKey(deps, callerOf(request), request.body)
-      const message = 'Keep the key: it is shown only now.'
+      const message = 'Store the key now: it is not shown again.'
       return { status: 'success', message, api_key: secret, ...presentKey(row, mode) }
     },
   })
@@ -53,7 +53,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
     schema: {
       operationId: 'listApiKeys',
       summary: 'List the API keys',
-      description: 'Those of the calling key’s mode, newest first, revoked ones too. No secret is in it.',
+      description: 'The keys of the calling key’s mode, newest first, including revoked ones, without their secrets.',
       tags,
       security: SECURITY,
       querystring: ListQuery,
@@ -79,7 +79,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
     schema: {
       operationId: 'revokeApiKey',
       summary: 'Revoke an API key',
-      description: 'The key is refused everywhere within 5 seconds, for good.',
+      description: 'The API rejects the key within 5 seconds. A revocation is permanent.',
       tags,
       security: SECURITY,
       params: Type.Object({ id: Type.String() }),
@@ -103,11 +103,13 @@ const NewKeyBody = Body(
       maxLength: 100,
       pattern: '^[^\\p{Cc}]*$',
       'x-must': 'one line of text',
-      description: 'To tell your keys apart.',
+      description: 'A name to distinguish your keys.',
     }),
     scopes: Scopes,
     mode: Type.Optional(ModeSchema),
-    expires_at: Type.Optional(Type.String({ format: 'date-time', description: 'The key is refused from then on.' })),
+    expires_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'The API rejects the key from then on.' }),
+    ),
   },
   { examples: [{ name: 'Billing system', scopes: ['requests:read', 'requests:write', 'documents:write'] }] },
 )

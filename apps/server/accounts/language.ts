@@ -1,4 +1,4 @@
-/** The languages of the product, by BCP 47 tag: of signers, and of the account in its certificates of completion. */
+/** The supported languages of signers and of certificates of completion, as BCP 47 tags. */
 export const LANGUAGES = ['en', 'hi', 'ta', 'bn', 'ar', 'es', 'fr', 'de', 'pt', 'ru', 'zh', 'ja'] as const
 
 export type Language = (typeof LANGUAGES)[number]

@@ -1,13 +1,14 @@
 import type { Database } from '../platform/db/database.ts'
+import { number, rowDecoder } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import { networkOf } from '../platform/http/network.ts'
 
-// Sign-up needs no key, so it is counted by where it comes from. The count lives in the database, because it must hold
+// Sign-up needs no key, so it is limited per network. The count is stored in the database, because the limit applies
 // across processes.
 
-/** Counts an attempt; refuses it when the network has had its share of this hour. */
+/** Counts an attempt. Rejects it if the network has reached its limit for this hour. */
 export async function countSignUp(resolver: Database, ip: string, perHour: number): Promise<void> {
-  const [, [window]] = (await resolver.flush('every tenant', [
+  const [, [row] = []] = await resolver.flush('every tenant', [
     { text: `DELETE FROM sign_up_windows WHERE window_start < clock_timestamp() - interval '2 hours'` },
     {
       text: `INSERT INTO sign_up_windows AS w (network, window_start, attempts)
@@ -17,8 +18,12 @@ export async function countSignUp(resolver: Database, ip: string, perHour: numbe
                        ceil(extract(epoch FROM window_start + interval '1 hour' - clock_timestamp()))::int AS seconds_left`,
       values: [networkOf(ip)],
     },
-  ])) as [unknown, [{ attempts: number; seconds_left: number }]]
+  ])
+  if (!row) throw new Error('The statement that counts sign-ups returned no row.')
+  const window = decodeWindow(row)
   if (window.attempts <= perHour) return
-  const message = `Too many accounts were opened from your network; ${perHour} an hour are possible.`
+  const message = `Too many accounts were opened from your network. The limit is ${perHour} an hour.`
   throw new Failure('rate_limited', message, { retryAfterSeconds: Math.max(1, window.seconds_left) })
 }
+
+const decodeWindow = rowDecoder('sign_up_windows', { attempts: number, seconds_left: number })

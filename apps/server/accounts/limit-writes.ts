@@ -4,7 +4,7 @@ import { Failure } from '../platform/errors.ts'
 import type { Mode } from '../platform/http/caller.ts'
 import { type Allowance, makeRateLimiter } from '../platform/rate-limit.ts'
 
-// Spec §8: so many writes per key and minute. Reads are not counted.
+// Limits the writes per key and minute. Reads are not counted.
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -13,7 +13,7 @@ export interface LimitOptions {
   writesPerMinute: Record<Mode, number>
 }
 
-/** To be called after authenticateCallers: only a call whose key was accepted is counted. */
+/** Call after authenticateCallers: only calls with an accepted key are counted. */
 export function limitWrites(app: FastifyInstance, { db, writesPerMinute }: LimitOptions): void {
   const limiter = makeRateLimiter(db)
   app.addHook('onRequest', (request, reply, done) => {
@@ -21,18 +21,18 @@ export function limitWrites(app: FastifyInstance, { db, writesPerMinute }: Limit
     if (!caller || !WRITES.has(request.method)) return done()
     const allowance = limiter.take(caller.tenantId, caller.keyId, writesPerMinute[caller.mode])
     if (allowance instanceof Promise) {
-      allowance.then((late) => done(judge(late, reply)), done)
+      allowance.then((late) => done(applyLimit(late, reply)), done)
     } else {
-      done(judge(allowance, reply))
+      done(applyLimit(allowance, reply))
     }
   })
 }
 
-function judge({ granted, limit, remaining, resetSeconds }: Allowance, reply: FastifyReply): Failure | undefined {
+function applyLimit({ granted, limit, remaining, resetSeconds }: Allowance, reply: FastifyReply): Failure | undefined {
   reply.header('ratelimit-limit', String(limit))
   reply.header('ratelimit-remaining', String(remaining))
   reply.header('ratelimit-reset', String(resetSeconds))
   if (granted) return undefined
-  const message = `This key has made its ${limit} writes of this minute. Go on in ${resetSeconds} s.`
+  const message = `This key has reached its limit of ${limit} writes a minute. Try again in ${resetSeconds} s.`
   return new Failure('rate_limited', message, { retryAfterSeconds: resetSeconds })
 }

@@ -1,4 +1,5 @@
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
+import { boolean, nullable, number, rowDecoder } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/caller.ts'
 
@@ -68,11 +69,14 @@ const COUNT = `
 const UNCOUNT = `
   UPDATE mail_days SET mails = greatest(0, mails - $1) WHERE day = (now() AT TIME ZONE 'UTC')::date`
 
+const decodeCount = rowDecoder('mail_days', { is_new: boolean, mails: nullable(number), seconds_left: number })
+
 function checkCount(rows: Row[] | undefined, perDay: number): 'new' | 'established' {
   const [row] = rows ?? []
-  if (!row) throw new Error('the statement that counts mails returned no row')
-  if (!row.is_new) return 'established'
-  if (row.mails !== null) return 'new'
-  const message = `An account can ask for ${perDay} mails a day (UTC) in its first ${NEW_DAYS} days of live mode. Go on tomorrow, or ask the operator.`
-  throw new Failure('rate_limited', message, { retryAfterSeconds: row.seconds_left as number })
+  if (!row) throw new Error('The statement that counts mails returned no row.')
+  const { is_new: isNew, mails, seconds_left: retryAfterSeconds } = decodeCount(row)
+  if (!isNew) return 'established'
+  if (mails !== null) return 'new'
+  const message = `An account can request ${perDay} mails a day (UTC) in its first ${NEW_DAYS} days of live mode. Try again tomorrow, or ask the operator.`
+  throw new Failure('rate_limited', message, { retryAfterSeconds })
 }

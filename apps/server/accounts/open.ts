@@ -8,24 +8,24 @@ import { makeApiKey } from './api-key.ts'
 import { insertKey } from './store.ts'
 import { makeWebhookSecret } from './webhook-secret.ts'
 
-// Opens an account: both environments at once, a sandbox key with every scope, no card. The live environment has no
-// key until an operator approves the account.
+// Opens an account with both environments and a sandbox key with every scope. The live environment has no key until an
+// operator approves the account.
 
 const SLOTS = 4096
 
 export interface Application {
-  /** As parseAddress gives it. */
+  /** Normalised by parseAddress. */
   email: string
   name: string
-  /** As hashPassword makes it. */
+  /** From hashPassword. */
   passwordHash: string
 }
 
 export interface OpenedAccount {
   accountId: string
-  /** Of the sandbox. */
+  /** The sandbox's. */
   tenantId: string
-  /** Shown once; only its SHA-256 is stored. */
+  /** Returned once; only its SHA-256 is stored. */
   apiKey: string
   webhookSecret: Buffer
 }
@@ -38,7 +38,7 @@ export async function openAccount(resolver: Database, application: Application):
   const keyId = newId()
   const key = makeApiKey('test', slot)
   const actor = `account:${accountId}`
-  await unlessTaken(
+  await rejectTakenEmail(
     resolver.flush('every tenant', [
       insertAccount(accountId, application),
       insertTenant(accountId, slot, test),
@@ -50,12 +50,12 @@ export async function openAccount(resolver: Database, application: Application):
   return { accountId, tenantId: test.tenantId, apiKey: key.secret, webhookSecret: test.webhookSecret }
 }
 
-async function unlessTaken(opening: Promise<unknown>): Promise<void> {
+async function rejectTakenEmail(opening: Promise<unknown>): Promise<void> {
   try {
     await opening
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'accounts_by_email') throw error
-    const message = 'There is already an account with this e-mail address: use one of its keys, or another address.'
+    const message = 'An account with this e-mail address exists. Use one of its keys, or another address.'
     throw new Failure('email_taken', message, { errors: [{ field: 'email', code: 'taken', message }], cause: error })
   }
 }

@@ -1,19 +1,20 @@
 import type { Database, Tx } from '../platform/db/database.ts'
+import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { SCOPES } from '../platform/http/caller.ts'
 import { fromPublicId, isUuid, newId, publicId } from '../platform/ids.ts'
 import { type AccountAction, insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
 import { insertKey } from './store.ts'
 
-// What an operator may do to an account: let it go live, stop it, and let it go on. Run as countersign_operator, which
-// sees accounts and nothing of what they signed; every deed is in the account's log with the operator's name.
+// Operator actions on an account: approve, suspend and resume. They run as countersign_operator, which has access to
+// accounts but not to documents. Each action is recorded in the account activity with the operator's name.
 
 export interface Account {
   accountId: string
   email: string
   name: string
-  approvedAt: Date | null
-  suspendedAt: Date | null
+  approvedAt: number | null
+  suspendedAt: number | null
 }
 
 export class OperatorError extends Error {
@@ -26,7 +27,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** Approves the account and issues a live key, which is shown once. */
+/** Approves the account and issues a live key. Its secret is returned once and not stored. */
 export function approve(
   db: Database,
   who: string,
@@ -36,12 +37,15 @@ export function approve(
   return db.transaction('every tenant', async (tx) => {
     const account = await lockAccount(tx, who)
     if (account.approvedAt && !anotherKey) {
-      throw new OperatorError('already_so', `${account.email} has been live since ${account.approvedAt.toISOString()}.`)
+      throw new OperatorError(
+        'already_so',
+        `${account.email} has been live since ${new Date(account.approvedAt).toISOString()}.`,
+      )
     }
     await tx.query('UPDATE accounts SET approved_at = coalesce(approved_at, clock_timestamp()) WHERE account_id = $1', [
       account.accountId,
     ])
-    const { tenantId, slot } = await environment(tx, account, 'live')
+    const { tenantId, slot } = await readEnvironment(tx, account, 'live')
     const key = makeApiKey('live', slot)
     const keyId = newId()
     await tx.query(insertKey({ tenantId, keyId, key, name: `Issued by ${operator}`, scopes: SCOPES, expiresAt: null }))
@@ -51,7 +55,7 @@ export function approve(
   })
 }
 
-/** Every key of the account, of both modes, is refused within five seconds. */
+/** Every process rejects all keys of the account, of both modes, within five seconds. */
 export function suspend(db: Database, who: string, operator: string): Promise<Account> {
   return setSuspended(db, who, operator, true)
 }
@@ -77,28 +81,25 @@ function setSuspended(db: Database, who: string, operator: string, suspended: bo
 /** By e-mail address, acc_… or the bare UUID. */
 export async function lockAccount(tx: Tx, who: string): Promise<Account> {
   const id = fromPublicId('acc', who) ?? (isUuid(who) ? who : null)
-  const [row] = await tx.query<{
-    account_id: string
-    email: string
-    name: string
-    approved_at: Date | null
-    suspended_at: Date | null
-  }>(
+  const [row] = await tx.query(
     `SELECT account_id, email, name, approved_at, suspended_at FROM accounts
       WHERE account_id = $1 OR ($1::uuid IS NULL AND lower(email) = lower($2)) FOR UPDATE`,
     [id, who],
   )
   if (!row) throw new OperatorError('no_such_account', `There is no account ${who}.`)
-  return {
-    accountId: row.account_id,
-    email: row.email,
-    name: row.name,
-    approvedAt: row.approved_at,
-    suspendedAt: row.suspended_at,
-  }
+  const { account_id: accountId, email, name, approved_at: approvedAt, suspended_at: suspendedAt } = decodeAccount(row)
+  return { accountId, email, name, approvedAt, suspendedAt }
 }
 
-/** What concerns an account as a whole is in the logs of both its environments. */
+const decodeAccount = rowDecoder('accounts', {
+  account_id: text,
+  email: text,
+  name: text,
+  approved_at: nullable(instant),
+  suspended_at: nullable(instant),
+})
+
+/** Records an action on the whole account in the activity of both its environments. */
 export async function recordInBothModes(
   tx: Tx,
   account: Account,
@@ -107,16 +108,19 @@ export async function recordInBothModes(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   for (const mode of ['test', 'live'] as const) {
-    const { tenantId } = await environment(tx, account, mode)
+    const { tenantId } = await readEnvironment(tx, account, mode)
     await tx.query(insertActivity({ tenantId, actor: `operator:${operator}`, action, detail }))
   }
 }
 
-async function environment(tx: Tx, account: Account, mode: 'test' | 'live') {
-  const [row] = await tx.query<{ tenant_id: string; slot: number }>(
-    'SELECT tenant_id, slot FROM tenants WHERE account_id = $1 AND mode = $2',
-    [account.accountId, mode],
-  )
+async function readEnvironment(tx: Tx, account: Account, mode: 'test' | 'live') {
+  const [row] = await tx.query('SELECT tenant_id, slot FROM tenants WHERE account_id = $1 AND mode = $2', [
+    account.accountId,
+    mode,
+  ])
   if (!row) throw new Error(`${publicId('acc', account.accountId)} has no ${mode} environment`)
-  return { tenantId: row.tenant_id, slot: row.slot }
+  const { tenant_id: tenantId, slot } = decodeTenant(row)
+  return { tenantId, slot }
 }
+
+const decodeTenant = rowDecoder('tenants', { tenant_id: text, slot: number })

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-// scrypt at the cost OWASP's Password Storage Cheat Sheet names as equal to N=2^17, in a quarter of the memory. The
-// cost is written into each hash, in the PHC string format, so that it can be raised later.
+// scrypt with parameters that OWASP's Password Storage Cheat Sheet lists as equivalent to N=2^17, with a quarter of the
+// memory. Each hash contains its parameters in the PHC string format, so they can be raised later.
 
 const COST = { ln: 15, r: 8, p: 3 }
 const HASH_BYTES = 32
@@ -15,12 +15,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [, ln, r, p, salt, hash] = FORM.exec(stored) ?? []
-  if (!salt || !hash) throw new Error('the stored password hash is not in the form this version reads')
+  if (!salt || !hash) throw new Error('The stored password hash has an unknown format.')
   const derived = await derive(password, Buffer.from(salt, 'base64'), { ln: Number(ln), r: Number(r), p: Number(p) })
   return timingSafeEqual(derived, Buffer.from(hash, 'base64'))
 }
 
-/** NFKC, so that the same password typed on another keyboard is the same (NIST SP 800-63B-4 §3.1.1.2). */
+/** NFKC, because keyboards encode the same password differently (NIST SP 800-63B-4 §3.1.1.2). */
 function derive(password: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }
   return new Promise((resolve, reject) => {

@@ -10,16 +10,16 @@ import type { AccountRow, KeyRow } from './store.ts'
 export const Scopes = Type.Array(Type.Enum([...SCOPES]), {
   minItems: 1,
   uniqueItems: true,
-  description: 'What the key may do; each call of this reference names the one it needs.',
+  description: 'What the key may do. Each operation of this reference names the scope it needs.',
 })
 
 export const NameCheck = Type.Enum(['exact', 'fuzzy', 'off'], {
   description:
-    'How a certificate’s name is compared with the signer’s. `exact`: the same text. `fuzzy`: the same person, written another way (order, initials, titles, accents, a middle name left out). `off`: not at all.',
+    'How a certificate’s name is compared with the signer’s. `exact`: the same text. `fuzzy`: allows differences in order, initials, titles, accents and omitted middle names. `off`: not compared.',
 })
 
 export const LanguageSchema = Type.Enum([...LANGUAGES], {
-  description: 'In which certificates of completion are written.',
+  description: 'The language of certificates of completion.',
 })
 
 export const accountFields = {
@@ -30,7 +30,9 @@ export const accountFields = {
   time_zone: Type.String({ description: 'A request can be signed through the end of its expiry date in this zone.' }),
   language: LanguageSchema,
   name_check: NameCheck,
-  allowed_origins: Type.Array(Type.String(), { description: 'The pages that may embed signing, in this mode.' }),
+  allowed_origins: Type.Array(Type.String(), {
+    description: 'The origins whose pages may embed signing, in this mode.',
+  }),
   live: Type.Boolean({ description: 'Whether an operator has approved the account for live requests.' }),
   created_at: Timestamp,
 }
@@ -46,7 +48,7 @@ export function presentAccount(row: AccountRow) {
     name_check: row.name_check,
     allowed_origins: row.allowed_origins,
     live: row.approved_at !== null,
-    created_at: row.created_at.toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
   }
 }
 
@@ -68,8 +70,12 @@ export function presentKey(row: KeyRow, mode: Mode) {
     hint: row.hint,
     mode,
     scopes: row.scopes,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
-    revoked_at: row.revoked_at?.toISOString() ?? null,
+    created_at: new Date(row.created_at).toISOString(),
+    expires_at: isoOrNull(row.expires_at),
+    revoked_at: isoOrNull(row.revoked_at),
   }
+}
+
+function isoOrNull(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
 }

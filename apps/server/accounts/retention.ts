@@ -2,8 +2,8 @@ import type { Database } from '../platform/db/database.ts'
 import { type Account, lockAccount, OperatorError, recordInBothModes } from './operate.ts'
 
 /**
- * For how many years the store keeps the account's finished files against deletion, from now on; what is kept already
- * stays as it is. Run as countersign_operator; the account's log says who chose.
+ * Sets for how many years the store protects the account's completed files from deletion. Files that are already stored
+ * keep their retention. Runs as countersign_operator; the account activity records the operator.
  */
 export function setRetention(db: Database, who: string, operator: string, years: number): Promise<Account> {
   return db.transaction('every tenant', async (tx) => {

@@ -4,7 +4,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { insertActivity } from './activity.ts'
 import { type KeyRow, markRevoked, readKey } from './store.ts'
 
-/** Every process refuses the key within five seconds. Revoking it again changes nothing. */
+/** Every process rejects the key within five seconds. Idempotent. */
 export async function revokeKey(db: Database, caller: Caller, keyId: string | undefined): Promise<KeyRow> {
   const revoked = keyId === undefined ? undefined : await revoke(db, caller, keyId)
   if (!revoked) throw new Failure('not_found', 'There is no such API key.')

@@ -25,9 +25,9 @@ import { presentWebhookSecret } from './webhook-secret.ts'
 export interface AccountRouteDeps {
   /** As countersign_app. */
   db: Database
-  /** As countersign_resolver: it opens accounts. */
+  /** As countersign_resolver, which opens accounts. */
   resolver: Database
-  /** From one network. */
+  /** Per network. */
   signUpsPerHour: number
 }
 
@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
     schema: {
       operationId: 'openAccount',
       summary: 'Open an account',
-      description: 'Gives a free sandbox key and the default webhook secret at once. Both are shown only here.',
+      description: 'Returns a free sandbox key and the default webhook secret. Both are shown only here.',
       tags,
       security: [],
       body: SignUp,
@@ -61,7 +61,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       const opened = await openAccount(deps.resolver, { email, name, passwordHash: await hashPassword(password) })
       return {
         status: 'success',
-        message: 'Your account is open. Keep the key and the webhook secret: they are shown only now.',
+        message: 'Your account is open. Store the key and the webhook secret now: they are not shown again.',
         account_id: publicId('acc', opened.accountId),
         api_key: opened.apiKey,
         webhook_secret: presentWebhookSecret(opened.webhookSecret),
@@ -93,7 +93,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       operationId: 'changeAccount',
       summary: 'Change the account',
       description:
-        'Only the members given are changed. `allowed_origins` belongs to the mode of the key; once the account is live, the others need a live key.',
+        'Changes only the given members. `allowed_origins` applies to the mode of the key. Once the account is live, the other members need a live key.',
       tags,
       security: SECURITY,
       body: Change,
@@ -119,9 +119,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
     config: { scope: 'admin', secretMembers: ['webhook_secret'] },
     schema: {
       operationId: 'rotateWebhookSecret',
-      summary: 'Make a new default webhook secret',
+      summary: 'Rotate the default webhook secret',
       description:
-        'The new secret is shown only here. For 24 hours every delivery is signed with both, so that you can change over without a gap.',
+        'The new secret is shown only here. For 24 hours every delivery is signed with both secrets, so you can switch without a gap.',
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
@@ -132,7 +132,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
     },
     handler: async (request) => ({
       status: 'success',
-      message: 'Both secrets sign for 24 hours, then only the new one. It is shown only now.',
+      message:
+        'Deliveries are signed with both secrets for 24 hours, then only with the new one. It is not shown again.',
       webhook_secret: presentWebhookSecret(await rotateWebhookSecret(deps.db, callerOf(request))),
     }),
   })
@@ -143,15 +144,19 @@ const AccountName = Type.String({
   maxLength: 200,
   pattern: '^[^\\p{Cc}]*[^\\p{Cc}\\s][^\\p{Cc}]*$',
   'x-must': 'one line of text, not blank',
-  description: 'Yours or your organisation’s: signers see it as the sender.',
+  description: 'Your name or your organisation’s. Signers see it as the sender.',
   examples: ['Example Lending'],
 })
 
 const SignUp = Body(
   {
-    email: Type.String({ maxLength: 254, description: 'One account for each address.', examples: ['ada@example.com'] }),
+    email: Type.String({
+      maxLength: 254,
+      description: 'An address can have one account.',
+      examples: ['ada@example.com'],
+    }),
     name: AccountName,
-    password: Type.String({ minLength: 10, maxLength: 200, description: 'At least 10 characters, of any kind.' }),
+    password: Type.String({ minLength: 10, maxLength: 200, description: 'At least 10 characters.' }),
   },
   { examples: [{ email: 'ada@example.com', name: 'Example Lending', password: 'ten characters or more' }] },
 )
@@ -161,7 +166,9 @@ const Opened = Success(
     message: Type.String(),
     account_id: Type.String(),
     api_key: Type.String({ description: 'A sandbox key with every scope.' }),
-    webhook_secret: Type.String({ description: 'The default secret of the sandbox, as Standard Webhooks writes it.' }),
+    webhook_secret: Type.String({
+      description: 'The default secret of the sandbox, in the format of Standard Webhooks.',
+    }),
     mode: Type.Literal('test'),
   },
   'The account is open.',
@@ -173,7 +180,7 @@ const Change = Body(
     time_zone: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'A name of the IANA time zone database: expiry dates end at midnight there.',
+        description: 'A name of the IANA time zone database. Expiry dates end at midnight in this zone.',
         examples: ['Asia/Kolkata'],
       }),
     ),

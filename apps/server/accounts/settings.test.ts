@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Flusher } from '../platform/db/database.ts'
-import { settingsOverTime } from './settings.ts'
+import { cacheSettings } from './settings.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('whoever asks many times in a row has settings that are read now and then, and a clock that goes on', async () => {
+test('reads cached settings again after a while, and advances the clock in between', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   let reads = 0
   const db: Flusher = {
@@ -15,7 +15,7 @@ test('whoever asks many times in a row has settings that are read now and then, 
       return [[{ time_zone: `Zone/${reads}`, now: new Date(reads * 1_000_000) }]]
     },
   }
-  const settings = settingsOverTime(db, 'tenant')
+  const settings = cacheSettings(db, 'tenant')
   expect(await settings()).toEqual({ timeZone: 'Zone/1', now: 1_000_000 })
   vi.advanceTimersByTime(200)
   expect(await settings()).toEqual({ timeZone: 'Zone/1', now: 1_000_200 })
@@ -23,7 +23,7 @@ test('whoever asks many times in a row has settings that are read now and then, 
   expect(await settings()).toEqual({ timeZone: 'Zone/2', now: 2_000_000 })
 })
 
-test('a read that fails is read again by the next', async () => {
+test('repeats a failed read on the next call', async () => {
   let reads = 0
   const db: Flusher = {
     flush: async () => {
@@ -32,7 +32,7 @@ test('a read that fails is read again by the next', async () => {
       return [[{ time_zone: 'UTC', now: new Date(0) }]]
     },
   }
-  const settings = settingsOverTime(db, 'tenant')
+  const settings = cacheSettings(db, 'tenant')
   await expect(settings()).rejects.toThrow('gone')
   expect((await settings()).timeZone).toBe('UTC')
 })

@@ -1,4 +1,5 @@
 import type { Flusher, Row, Statement } from '../platform/db/database.ts'
+import { instant, rowDecoder, text } from '../platform/db/decode.ts'
 import { FROM_OWN_ACCOUNT, TENANT_NOW } from './sql.ts'
 
 export interface AccountSettings {
@@ -7,7 +8,9 @@ export interface AccountSettings {
   now: number
 }
 
-/** The caller's own settings and clock, as one statement that other features send along with theirs. */
+const decodeSettings = rowDecoder('accounts', { time_zone: text, now: instant })
+
+/** The caller's own settings and clock, as a statement that other modules send together with theirs. */
 export const accountSettings = {
   statement(): Statement {
     return {
@@ -17,25 +20,29 @@ export const accountSettings = {
   },
   read(rows: Row[] | undefined): AccountSettings {
     const [row] = rows ?? []
-    if (!row) throw new Error('the tenant of a caller does not exist')
-    return { timeZone: row.time_zone as string, now: (row.now as Date).getTime() }
+    if (!row) throw new Error('The tenant of the caller does not exist.')
+    const { time_zone: timeZone, now } = decodeSettings(row)
+    return { timeZone, now }
   },
 }
 
-/** For how long the settings of somebody who asks many times in a row are not read again. */
-const FRESH_MS = 250
+/** How long cached settings are used. */
+const CACHE_MS = 250
 
-/** Reads them now and then; between, the clock goes on by itself. It may be late by the answer's way, and is never early. */
-export function settingsOverTime(db: Flusher, tenant: string): () => Promise<AccountSettings> {
-  let askedAt = Number.NEGATIVE_INFINITY
+/**
+ * Cached settings for a caller that needs them many times in a row. Between reads the clock advances by the elapsed time.
+ * It may lag by the time that the answer took, and is never ahead.
+ */
+export function cacheSettings(db: Flusher, tenant: string): () => Promise<AccountSettings> {
+  let requestedAt = Number.NEGATIVE_INFINITY
   let reading: Promise<AccountSettings & { readAt: number }> | undefined
   const read = async () => {
     const [rows] = await db.flush({ tenant }, [accountSettings.statement()])
     return { ...accountSettings.read(rows), readAt: performance.now() }
   }
   return async () => {
-    if (!reading || performance.now() - askedAt > FRESH_MS) {
-      askedAt = performance.now()
+    if (!reading || performance.now() - requestedAt > CACHE_MS) {
+      requestedAt = performance.now()
       reading = read()
     }
     const { readAt, now, ...settings } = await reading.catch((error: unknown) => {

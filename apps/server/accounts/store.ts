@@ -1,44 +1,49 @@
-import type { Row, Statement, Tx } from '../platform/db/database.ts'
-import type { Mode, Scope } from '../platform/http/caller.ts'
+import type { Statement, Tx } from '../platform/db/database.ts'
+import { instant, listOf, nullable, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
+import { SCOPES, type Scope } from '../platform/http/caller.ts'
 import type { ApiKey } from './api-key.ts'
-import type { Language } from './language.ts'
+import { LANGUAGES } from './language.ts'
 
-// Accounts and keys as rows. Each statement names its tenant; row-level security is the second wall behind that.
+// Accounts and keys as rows. Each statement names its tenant; row-level security is the second layer of tenant isolation.
 
-export interface AccountRow extends Row {
-  account_id: string
-  email: string
-  name: string
-  mode: Mode
-  time_zone: string
-  language: Language
-  name_check: 'exact' | 'fuzzy' | 'off'
-  allowed_origins: string[]
-  approved_at: Date | null
-  created_at: Date
-}
+const decodeAccount = rowDecoder('accounts', {
+  account_id: text,
+  email: text,
+  name: text,
+  mode: oneOf('test', 'live'),
+  time_zone: text,
+  language: oneOf(...LANGUAGES),
+  name_check: oneOf('exact', 'fuzzy', 'off'),
+  allowed_origins: listOf(text),
+  approved_at: nullable(instant),
+  created_at: instant,
+})
+
+export type AccountRow = ReturnType<typeof decodeAccount>
 
 export async function readAccount(tx: Tx, tenantId: string): Promise<AccountRow> {
-  const [row] = await tx.query<AccountRow>(
+  const [row] = await tx.query(
     `SELECT a.account_id, a.email, a.name, t.mode, a.time_zone, a.language, a.name_check, t.allowed_origins,
             a.approved_at, a.created_at
        FROM tenants t JOIN accounts a ON a.account_id = t.account_id
       WHERE t.tenant_id = $1`,
     [tenantId],
   )
-  if (!row) throw new Error(`the tenant ${tenantId} has no account`)
-  return row
+  if (!row) throw new Error(`The tenant ${tenantId} has no account.`)
+  return decodeAccount(row)
 }
 
-export interface KeyRow extends Row {
-  key_id: string
-  name: string
-  hint: string
-  scopes: Scope[]
-  created_at: Date
-  expires_at: Date | null
-  revoked_at: Date | null
-}
+const decodeKey = rowDecoder('api_keys', {
+  key_id: text,
+  name: text,
+  hint: text,
+  scopes: listOf(oneOf(...SCOPES)),
+  created_at: instant,
+  expires_at: nullable(instant),
+  revoked_at: nullable(instant),
+})
+
+export type KeyRow = ReturnType<typeof decodeKey>
 
 const KEY_COLUMNS = 'key_id, name, hint, scopes, created_at, expires_at, revoked_at'
 
@@ -60,23 +65,24 @@ export function insertKey({ tenantId, keyId, key, name, scopes, expiresAt }: New
 }
 
 export async function readKey(tx: Tx, tenantId: string, keyId: string): Promise<KeyRow | undefined> {
-  const [row] = await tx.query<KeyRow>(`SELECT ${KEY_COLUMNS} FROM api_keys WHERE tenant_id = $1 AND key_id = $2`, [
+  const [row] = await tx.query(`SELECT ${KEY_COLUMNS} FROM api_keys WHERE tenant_id = $1 AND key_id = $2`, [
     tenantId,
     keyId,
   ])
-  return row
+  return row && decodeKey(row)
 }
 
-/** Newest first; `before` is the id of the last one already seen. */
-export function listKeys(tx: Tx, tenantId: string, limit: number, before: string | null): Promise<KeyRow[]> {
-  return tx.query<KeyRow>(
+/** Newest first. `before` is the id of the last key of the previous page. */
+export async function listKeys(tx: Tx, tenantId: string, limit: number, before: string | null): Promise<KeyRow[]> {
+  const rows = await tx.query(
     `SELECT ${KEY_COLUMNS} FROM api_keys
       WHERE tenant_id = $1 AND ($3::uuid IS NULL OR key_id < $3) ORDER BY key_id DESC LIMIT $2`,
     [tenantId, limit, before],
   )
+  return rows.map(decodeKey)
 }
 
-/** Tells whether this call revoked it, or it was revoked before. */
+/** False if the key was revoked before. */
 export async function markRevoked(tx: Tx, tenantId: string, keyId: string): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE api_keys SET revoked_at = clock_timestamp()

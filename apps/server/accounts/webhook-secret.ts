@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-// The account's default webhook secret, written as Standard Webhooks asks: whsec_ and the base64 of 24 to 64 bytes.
+// The account's default webhook secret in the format of Standard Webhooks: whsec_ and the base64 of 24 to 64 bytes.
 
 const SECRET_BYTES = 32
 

@@ -2,8 +2,8 @@ import type { Database } from '../platform/db/database.ts'
 import { type Account, lockAccount, OperatorError, recordInBothModes } from './operate.ts'
 
 /**
- * What the account's bulk jobs get of the workers against those of others, where they want them at the same time. Run as
- * countersign_operator; the account's log says who chose.
+ * Sets the share of the workers that the account's bulk jobs get, relative to other accounts' jobs that run at the same
+ * time. Runs as countersign_operator; the account activity records the operator.
  */
 export function setWeight(db: Database, who: string, operator: string, weight: number): Promise<Account> {
   return db.transaction('every tenant', async (tx) => {

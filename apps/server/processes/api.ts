@@ -15,7 +15,7 @@ import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { fileRoutes } from '../records/routes.ts'
 import { selectRequestOfFile } from '../records/stored-files.ts'
-import { verificationOrders } from '../sandbox/mail-code.ts'
+import { makeSendVerification } from '../sandbox/mail-code.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { sealingEvidence } from '../sealing/evidence.ts'
 import { advanceRemoteAttempts } from '../sealing/remote/advance-timers.ts'
@@ -101,7 +101,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })
   accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
-  sandboxRoutes(app, { db, sendVerification: verificationOrders(queue, config.smtpUrl !== null) })
+  sandboxRoutes(app, { db, sendVerification: makeSendVerification(queue, config.smtpUrl !== null) })
   virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })
   clockRoutes(app, { db, advanceTimers: [advanceRemoteAttempts, advanceDigests, advanceWebhooks] })
   docsRoutes(app)

@@ -26,7 +26,7 @@ const Email = Type.String({ minLength: 3, maxLength: 254, examples: ['ada@exampl
 const Ask = Body({ email: Email })
 const Verify = Body({
   email: Email,
-  code: Type.String({ pattern: '^[0-9]{6}$', 'x-must': 'six digits', description: 'The six digits mailed.' }),
+  code: Type.String({ pattern: '^[0-9]{6}$', 'x-must': 'six digits', description: 'The six digits in the mail.' }),
 })
 
 export function addressRoutes(app: FastifyInstance, { db, sendVerification }: AddressRouteDeps): void {
@@ -34,23 +34,25 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
     config: { scope: 'admin' },
     schema: {
       operationId: 'askToVerifyAddress',
-      summary: 'Begin to verify a mail address',
-      description: 'Mails a six-digit code there. Once you have given it back, sandbox mail to it is really sent.',
+      summary: 'Start to verify a mail address',
+      description:
+        'Mails a six-digit code to the address. After you have entered the code, sandbox mail to this address is sent instead of captured.',
       tags: ['Sandbox'],
       security: SECURITY,
       headers: IdempotencyHeader,
       body: Ask,
       response: {
-        200: Success({ message: Type.String(), ...addressFields }, 'A code is on its way, or none is needed.'),
+        200: Success(
+          { message: Type.String(), ...addressFields },
+          'A code was mailed, or the address is already verified.',
+        ),
         ...errorAnswersOfWrite('sandbox_only', 'too_soon'),
       },
     },
     handler: async (request) => {
       const email = emailField(request.body.email)
       const { address, mailed } = await askToVerify(db, sendVerification, sandboxCallerOf(request).tenantId, email)
-      const message = mailed
-        ? 'A code is on its way: give it back within 10 minutes.'
-        : 'This address is verified already.'
+      const message = mailed ? 'A code was mailed. Enter it within 10 minutes.' : 'This address is already verified.'
       return { status: 'success', message, ...presentAddress(address) }
     },
   })
@@ -59,8 +61,8 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
     config: { scope: 'admin' },
     schema: {
       operationId: 'verifyAddress',
-      summary: 'Give back the code',
-      description: 'A code is good once, for 10 minutes; an address has 5 tries a day.',
+      summary: 'Enter the code',
+      description: 'A code can be used once, within 10 minutes. An address has 5 attempts a day.',
       tags: ['Sandbox'],
       security: SECURITY,
       headers: IdempotencyHeader,
@@ -75,7 +77,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
       const address = await verifyAddress(db, sandboxCallerOf(request), email, code)
       return {
         status: 'success',
-        message: 'Sandbox mail to this address is really sent now.',
+        message: 'Sandbox mail to this address is now sent.',
         ...presentAddress(address),
       }
     },
@@ -86,7 +88,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
     schema: {
       operationId: 'listVerifiedAddresses',
       summary: 'List verified addresses',
-      description: 'Those you verified and those still waiting for their code.',
+      description: 'Verified addresses and addresses whose code was not entered yet.',
       tags: ['Sandbox'],
       security: SECURITY,
       querystring: ListQuery,

@@ -6,7 +6,7 @@ import { idAfter, ListQuery, toPage } from '../platform/http/lists.ts'
 import { errorAnswersWithKey, ListOf, SECURITY, Success } from '../platform/http/schemas.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { listMessages, readMessage } from './inbox.ts'
-import { messageFields, messageHead, presentMessage, presentMessageHead } from './present.ts'
+import { messageFields, messageSummary, presentMessage, presentMessageSummary } from './present.ts'
 import { sandboxCallerOf } from './sandbox-only.ts'
 
 const InboxQuery = Type.Object({
@@ -20,21 +20,22 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
     schema: {
       operationId: 'listSandboxInbox',
       summary: 'List captured mails',
-      description: 'What the sandbox would have mailed to addresses you have not verified, newest first.',
+      description:
+        'Mails to addresses that you have not verified, newest first. The sandbox stores them instead of sending them.',
       tags: ['Sandbox'],
       security: SECURITY,
       querystring: InboxQuery,
       response: {
-        200: ListOf(Type.Object(messageHead), 'A page of mails.'),
+        200: ListOf(Type.Object(messageSummary), 'A page of mails.'),
         ...errorAnswersWithKey('sandbox_only', 'validation_failed'),
       },
     },
     handler: async (request) => {
       const tenant = sandboxCallerOf(request).tenantId
       const { limit, recipient = null } = request.query
-      const wanted = { recipient, before: idAfter('inbox', request.query), limit: limit + 1 }
-      const rows = await db.transaction({ tenant }, (tx) => listMessages(tx, tenant, wanted))
-      return toPage('inbox', rows, limit, (row) => row.message_id, presentMessageHead)
+      const query = { recipient, before: idAfter('inbox', request.query), limit: limit + 1 }
+      const rows = await db.transaction({ tenant }, (tx) => listMessages(tx, tenant, query))
+      return toPage('inbox', rows, limit, (row) => row.message_id, presentMessageSummary)
     },
   })
 
@@ -53,7 +54,7 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
       const tenant = sandboxCallerOf(request).tenantId
       const id = fromPublicId('inb', request.params.id)
       const row = id && (await db.transaction({ tenant }, (tx) => readMessage(tx, tenant, id)))
-      if (!row) throw new Failure('not_found', 'There is no such mail in the inbox.')
+      if (!row) throw new Failure('not_found', 'The inbox has no mail with this id.')
       return { status: 'success', ...presentMessage(row) }
     },
   })

@@ -1,7 +1,8 @@
-import type { Row, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { instant, json, nullable, rowDecoder, text } from '../platform/db/decode.ts'
 import { newId } from '../platform/ids.ts'
 
-// The captured inbox: sandbox mail to an address the account has not verified ends here, and is never sent.
+// The inbox of captured mails: sandbox mails to addresses that the account has not verified are stored here, not sent.
 
 export interface CapturedMail {
   tenantId: string
@@ -9,9 +10,9 @@ export interface CapturedMail {
   subject: string
   text: string
   html: string
-  /** The signing link in it. */
+  /** The signing link in the mail. */
   link?: string | null
-  /** What it carried; the files themselves can be had from their request. */
+  /** Names and sizes only; the files are available from their request. */
   attachments?: CapturedAttachment[]
 }
 
@@ -21,7 +22,7 @@ export interface CapturedAttachment {
   size: number
 }
 
-/** Puts a mail into the tenant's inbox; tells its id. */
+/** Stores a mail in the tenant's inbox and returns its id. */
 export async function capture(tx: Tx, mail: CapturedMail): Promise<string> {
   const messageId = newId()
   await tx.query({
@@ -36,16 +37,18 @@ export async function capture(tx: Tx, mail: CapturedMail): Promise<string> {
   return messageId
 }
 
-export interface MessageRow extends Row {
-  message_id: string
-  recipient: string
-  subject: string
-  text_body: string
-  html_body: string
-  link: string | null
-  attachments: CapturedAttachment[]
-  created_at: Date
-}
+const decodeMessage = rowDecoder('inbox_messages', {
+  message_id: text,
+  recipient: text,
+  subject: text,
+  text_body: text,
+  html_body: text,
+  link: nullable(text),
+  attachments: json<CapturedAttachment[]>(),
+  created_at: instant,
+})
+
+export type MessageRow = ReturnType<typeof decodeMessage>
 
 export interface InboxQuery {
   recipient: string | null
@@ -54,24 +57,25 @@ export interface InboxQuery {
 }
 
 /** Newest first. */
-export function listMessages(
+export async function listMessages(
   tx: Tx,
   tenantId: string,
   { recipient, before, limit }: InboxQuery,
 ): Promise<MessageRow[]> {
   const toOne = recipient === null ? '' : 'AND lower(recipient) = lower($4)'
-  return tx.query<MessageRow>(
+  const rows = await tx.query(
     `SELECT * FROM inbox_messages
       WHERE tenant_id = $1 AND ($2::uuid IS NULL OR message_id < $2) ${toOne}
       ORDER BY message_id DESC LIMIT $3`,
     [tenantId, before, limit, ...(recipient === null ? [] : [recipient])],
   )
+  return rows.map(decodeMessage)
 }
 
 export async function readMessage(tx: Tx, tenantId: string, messageId: string): Promise<MessageRow | undefined> {
-  const [row] = await tx.query<MessageRow>('SELECT * FROM inbox_messages WHERE tenant_id = $1 AND message_id = $2', [
+  const [row] = await tx.query('SELECT * FROM inbox_messages WHERE tenant_id = $1 AND message_id = $2', [
     tenantId,
     messageId,
   ])
-  return row
+  return row && decodeMessage(row)
 }

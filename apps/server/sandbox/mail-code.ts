@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
+import { rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import { sha256 } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
@@ -7,16 +8,16 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { issueCode } from './verified-addresses.ts'
 import type { SendVerification } from './verify-address.ts'
 
-// The mail with the code that verifies a sandbox address. The job names the address by its hash; the code is made when
-// the mail is, so that it is stored nowhere.
+// The mail with the code that verifies a sandbox address. The job identifies the address by its hash. The code is created
+// when the mail is sent; only its hash is stored.
 
-/** Puts the job in. A server that sends no mail says so at once. */
-export function verificationOrders(queue: JobQueue, canMail: boolean): SendVerification {
+/** Enqueues the mail job. Fails if the server sends no mail. */
+export function makeSendVerification(queue: JobQueue, canMail: boolean): SendVerification {
   return async (tx, { tenantId, email }) => {
     if (!canMail) {
       throw new Failure(
         'unavailable',
-        'This server sends no mail (COUNTERSIGN_SMTP_URL is not set); all mail is captured.',
+        'This server sends no mail: COUNTERSIGN_SMTP_URL is not set. All mails are captured.',
       )
     }
     const ids = { address: sha256(email.toLowerCase()).toString('hex') }
@@ -24,26 +25,30 @@ export function verificationOrders(queue: JobQueue, canMail: boolean): SendVerif
   }
 }
 
+const decodeAddress = rowDecoder('verified_addresses', { email: text })
+
 export function verificationJobs({ db, mailer }: { db: Database; mailer: Mailer | null }): Record<string, JobHandler> {
   return {
     verification: async (job) => {
       const issued = await db.transaction({ tenant: job.tenant }, async (tx) => {
-        const [row] = await tx.query<{ email: string }>(
+        const [row] = await tx.query(
           `SELECT email FROM verified_addresses WHERE tenant_id = $1 AND encode(sha256(convert_to(email, 'UTF8')), 'hex') = $2`,
           [job.tenant, job.ids.address],
         )
-        const code = row && (await issueCode(tx, job.tenant, row.email))
-        return row && code ? { email: row.email, code } : undefined
+        if (!row) return undefined
+        const { email } = decodeAddress(row)
+        const code = await issueCode(tx, job.tenant, email)
+        return code === undefined ? undefined : { email, code }
       })
       if (!issued) return
-      const words = `${issued.code} is your code. It confirms that the sandbox of your Countersign account may mail this address. It is good for ten minutes; if you did not ask for it, ignore this mail.`
+      const sentence = `${issued.code} is your code. It confirms that the sandbox of your Countersign account may mail this address. It is valid for ten minutes. If you did not ask for it, ignore this mail.`
       await mailer?.send({
         tenantId: job.tenant,
         messageId: job.id,
         to: { name: '', email: issued.email },
         subject: `${issued.code} is your code`,
-        text: words,
-        html: `<p>${words}</p>`,
+        text: sentence,
+        html: `<p>${sentence}</p>`,
       })
     },
   }

@@ -6,33 +6,33 @@ import type { AddressRow } from './verified-addresses.ts'
 
 // Captured mails and verified addresses as the API shows them.
 
-export const messageHead = {
+export const messageSummary = {
   id: Type.String({ examples: ['inb_06g3…'] }),
   recipient: Type.String(),
   subject: Type.String(),
-  link: Nullable(Type.String({ description: 'The signing link in it: open it to sign as this person.' })),
+  link: Nullable(Type.String({ description: 'The signing link in the mail. Open it to sign as this person.' })),
   attachments: Type.Array(
     Type.Object({ name: Type.String(), content_type: Type.String(), size: Type.Integer({ description: 'In bytes.' }) }),
-    { description: 'What the mail carried. Download the files from their sign request.' },
+    { description: 'The attachments’ names and sizes. Download the files from their sign request.' },
   ),
   created_at: Timestamp,
 }
 
-export const messageFields = { ...messageHead, text: Type.String(), html: Type.String() }
+export const messageFields = { ...messageSummary, text: Type.String(), html: Type.String() }
 
-export function presentMessageHead(row: MessageRow) {
+export function presentMessageSummary(row: MessageRow) {
   return {
     id: publicId('inb', row.message_id),
     recipient: row.recipient,
     subject: row.subject,
     link: row.link,
     attachments: row.attachments.map(({ name, contentType, size }) => ({ name, content_type: contentType, size })),
-    created_at: row.created_at.toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
   }
 }
 
 export function presentMessage(row: MessageRow) {
-  return { ...presentMessageHead(row), text: row.text_body, html: row.html_body }
+  return { ...presentMessageSummary(row), text: row.text_body, html: row.html_body }
 }
 
 export const addressFields = {
@@ -46,7 +46,7 @@ export function presentAddress(row: AddressRow) {
   return {
     email: row.email,
     verified: row.verified_at !== null,
-    asked_at: row.asked_at.toISOString(),
-    verified_at: row.verified_at?.toISOString() ?? null,
+    asked_at: new Date(row.asked_at).toISOString(),
+    verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
   }
 }

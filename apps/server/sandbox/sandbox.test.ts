@@ -20,7 +20,7 @@ const ask = (key: string, email: string) =>
 const verify = (key: string, email: string, code: string) =>
   api.call('POST', '/api/v1/sandbox/verified-addresses/verify', { key, body: { email, code } })
 
-/** What the mailer does just before it sends. */
+/** Creates the code, as the mail job does before it sends. */
 async function codeFor(tenant: string, email: string): Promise<string> {
   const code = await api.db.transaction({ tenant }, (tx) => issueCode(tx, tenant, email))
   if (!code) throw new Error('no code is wanted')
@@ -39,8 +39,8 @@ const pass = (tenant: string, interval: string) =>
     [tenant, interval],
   )
 
-describe('sandbox mail leaves only for verified addresses', () => {
-  test('an address is verified by the code mailed to it, whatever its case, and for this account only', async () => {
+describe('sandbox mail is sent only to verified addresses', () => {
+  test('verifies an address by the mailed code, ignoring case, for this account only', async () => {
     const { apiKey, tenantId } = await api.open()
     const stranger = await api.open()
     expect((await ask(apiKey, 'Ada@Example.com')).json()).toMatchObject({ status: 'success', verified: false })
@@ -62,13 +62,13 @@ describe('sandbox mail leaves only for verified addresses', () => {
     expect((await get(stranger.apiKey, 'verified-addresses')).json().data).toEqual([])
   })
 
-  test('live mail always may leave', async () => {
+  test('always sends live mail', async () => {
     const { tenantId } = await api.open()
     const may = await api.db.transaction({ tenant: tenantId }, (tx) => mayMail(tx, tenantId, 'live', 'x@example.com'))
     expect(may).toBe(true)
   })
 
-  test('a verified address is mailed no further code', async () => {
+  test('mails no further code to a verified address', async () => {
     const { apiKey, tenantId } = await api.open()
     await ask(apiKey, 'done@example.com')
     await verify(apiKey, 'done@example.com', await codeFor(tenantId, 'done@example.com'))
@@ -90,7 +90,7 @@ describe('sandbox mail leaves only for verified addresses', () => {
 })
 
 describe('a code', () => {
-  test('is good once', async () => {
+  test('can be used once', async () => {
     const { apiKey, tenantId } = await api.open()
     await ask(apiKey, 'a@example.com')
     const code = await codeFor(tenantId, 'a@example.com')
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect((await verify(apiKey, 'a@example.com', code)).json().code).toBe('code_refused')
   })
 
-  test('is good for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { apiKey, tenantId } = await api.open()
     await ask(apiKey, 'a@example.com')
     const code = await codeFor(tenantId, 'a@example.com')
@@ -107,7 +107,7 @@ describe('a code', () => {
     expect((await verify(apiKey, 'a@example.com', code)).json().code).toBe('code_refused')
   })
 
-  test('of another address or account is not good', async () => {
+  test('is rejected for another address or account', async () => {
     const [mine, theirs] = [await api.open(), await api.open()]
     for (const { apiKey } of [mine, theirs]) await ask(apiKey, 'a@example.com')
     await ask(mine.apiKey, 'b@example.com')
@@ -121,7 +121,7 @@ describe('a code', () => {
     expect(foreign.map((a) => a.statusCode)).toEqual([422, 422])
   })
 
-  test('can be guessed at five times a day; then even the right one is refused, and a new one brings no new guesses', async () => {
+  test('allows five guesses a day; then the right code is rejected too, and a new code gives no new guesses', async () => {
     const { apiKey, tenantId } = await api.open()
     await ask(apiKey, 'a@example.com')
     const code = await codeFor(tenantId, 'a@example.com')
@@ -151,7 +151,7 @@ describe('a code', () => {
     expect((await ask(apiKey, 'one-more@example.com')).json().code).toBe('rate_limited')
   })
 
-  test('is nowhere in the database', async () => {
+  test('is not stored in the database', async () => {
     const { apiKey, tenantId } = await api.open()
     await ask(apiKey, 'a@example.com')
     const code = await codeFor(tenantId, 'a@example.com')
@@ -162,7 +162,7 @@ describe('a code', () => {
 })
 
 describe('the captured inbox', () => {
-  test('lists mails newest first, by recipient and page by page, and shows each', async () => {
+  test('lists mails newest first, filtered by recipient, in pages, and returns each mail', async () => {
     const { apiKey, tenantId } = await api.open()
     await api.db.transaction({ tenant: tenantId }, async (tx) => {
       for (let i = 1; i <= 5; i += 1) {
@@ -187,7 +187,7 @@ describe('the captured inbox', () => {
     expect((await get(stranger.apiKey, 'inbox')).json().data).toEqual([])
   })
 
-  test('is the sandbox’s: a live key is told so', async () => {
+  test('rejects a live key with sandbox_only', async () => {
     const live = await api.approve(await api.open())
     for (const answer of [
       await get(live, 'inbox'),

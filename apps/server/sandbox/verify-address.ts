@@ -5,8 +5,8 @@ import type { Caller } from '../platform/http/caller.ts'
 import { type AddressRow, askForCode, readAddress, tryCode } from './verified-addresses.ts'
 
 /**
- * Has a code mailed to the address, by a job put in with the transaction; the mailer makes the code (issueCode). This
- * mail must go to the address itself and never into the captured inbox, or anyone could verify anyone's address.
+ * Enqueues, in the transaction, the job that mails a code to the address. The job creates the code (issueCode). This mail
+ * must be sent to the address and never captured, otherwise an account could verify any address.
  */
 export type SendVerification = (tx: Tx, to: { tenantId: string; email: string }) => Promise<void>
 
@@ -30,7 +30,7 @@ export async function askToVerify(
 
 export async function verifyAddress(db: Database, caller: Caller, email: string, code: string): Promise<AddressRow> {
   const { tenantId } = caller
-  // The refusal is thrown after the commit: a rolled-back try would not count.
+  // Errors are thrown after the commit: a rolled-back attempt would not be counted.
   const { verdict, address } = await db.transaction({ tenant: tenantId }, async (tx) => {
     const verdict = await tryCode(tx, tenantId, email, code)
     if (verdict === 'verified') {
@@ -41,15 +41,15 @@ export async function verifyAddress(db: Database, caller: Caller, email: string,
   })
   if (verdict === 'verified' && address) return address
   if (verdict === 'no more tries') {
-    const message = 'Too many wrong codes were given for this address. Try again tomorrow.'
+    const message = 'Too many wrong codes were entered for this address. Try again tomorrow.'
     throw new Failure('rate_limited', message, { retryAfterSeconds: address?.day_left ?? 3600 })
   }
-  const message = 'This is not the code, or it is older than 10 minutes or was used before. Ask for a new one.'
+  const message = 'The code is wrong, older than 10 minutes or already used. Ask for a new one.'
   throw new Failure('code_refused', message, { errors: [{ field: 'code', code: 'code_refused', message }] })
 }
 
 async function mustRead(tx: Tx, tenantId: string, email: string): Promise<AddressRow> {
   const row = await readAddress(tx, tenantId, email)
-  if (!row) throw new Error('the address was written but cannot be read')
+  if (!row) throw new Error('The new address cannot be read.')
   return row
 }

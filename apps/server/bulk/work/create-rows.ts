@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { settingsOverTime } from '../../accounts/settings.ts'
+import { cacheSettings } from '../../accounts/settings.ts'
 import type { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toFailure } from '../../platform/http/problem.ts'
@@ -61,7 +61,7 @@ export async function createRows(
 ): Promise<RowsDone> {
   const refs = waiting.flatMap(({ input }) => (input.ok ? (templateRefOf(input.value, job.defaults) ?? []) : []))
   const context = { defaults: job.defaults, versions: await deps.versions(job.tenantId, refs, templates) }
-  const rowDeps = { ...deps, settings: settingsOverTime(deps.db, job.tenantId) }
+  const rowDeps = { ...deps, settings: cacheSettings(deps.db, job.tenantId) }
   const done: RowsDone = { round: job.round, failures: [], waitFor: null }
   const startedAt = performance.now()
   let next = 0
