@@ -8,7 +8,7 @@ import { change } from '../signrequests/change/change.ts'
 import { mailJobs } from './send.ts'
 import { DIGESTS, openTestMailJobs, PUBLIC_URL, type TestMailJobs } from './testing/mail-jobs.ts'
 
-// Who hears what, and when, over the whole life of a request.
+// Which mails are sent to whom over the lifecycle of a request.
 
 let signing: TestSigning
 let post: TestMailJobs
@@ -30,7 +30,7 @@ interface Captured {
 
 const call = async (path: string) => (await signing.sender.call('GET', path)).json()
 
-/** What this step put into the inbox, oldest first. */
+/** The mails that this step captured, oldest first. */
 async function mailsOf(made: Made): Promise<Captured[]> {
   const before = new Set((await call('sandbox/inbox?limit=100')).data.map(({ id }: Captured) => id))
   await post.deliver(made.requestId)
@@ -54,8 +54,8 @@ function decline(made: Made, signer: number, reason: string | null): Promise<unk
   }))
 }
 
-describe('a request that is completed', () => {
-  test('invites one after the other, the second when it is their turn, and sends everybody a copy', async () => {
+describe('a completed request', () => {
+  test('invites each signer at their turn and sends everybody a copy', async () => {
     const [a, b] = named('turn')
     const made = await signing.make([a, b], { is_sequential: true })
     const [first, ...none] = await mailsOf(made)
@@ -95,7 +95,7 @@ describe('a request that is completed', () => {
     }
   })
 
-  test('attaches the very files that can be downloaded', async () => {
+  test('attaches the same files that can be downloaded', async () => {
     const [a] = named('files')
     await verify(mailbox(a))
     const made = await signing.make([a])
@@ -116,7 +116,7 @@ describe('a request that is completed', () => {
     expect(contents[0]).toEqual(files.map(({ rawPayload }) => rawPayload))
   })
 
-  test('links to the files where they are too large for a mail, each signer to their own page', async () => {
+  test('links to files that are too large to attach, with a separate link for each signer', async () => {
     const [a, b] = named('large')
     const made = await signing.make([a, b])
     await signing.sign(made, 0)
@@ -135,8 +135,8 @@ describe('a request that is completed', () => {
   })
 })
 
-describe('a request that ends otherwise', () => {
-  test('declined: the sender hears why, the others that it is over, who declined nothing', async () => {
+describe('a request that is not completed', () => {
+  test('declined: mails the reason to the sender and the end to the other signers, but nothing to the decliner', async () => {
     const [a, b] = named('declined')
     const made = await signing.make([a, b], { reference: 'loan-7' })
     await mailsOf(made)
@@ -157,7 +157,7 @@ describe('a request that ends otherwise', () => {
     }
   })
 
-  test('expired: those who were asked hear of it, and who did not sign whom to ask', async () => {
+  test('expired: mails all invited signers and tells those who have not signed to ask the sender', async () => {
     const [a, b] = named('expired')
     const made = await signing.make([a, b], { is_sequential: true })
     await mailsOf(made)
@@ -178,7 +178,7 @@ describe('a request that ends otherwise', () => {
     expect(own?.text).toContain(`No signature came from ${a} and ${b}.`)
   })
 
-  test('withdrawn: those who were asked hear of it, the sender knows', async () => {
+  test('cancelled: mails the invited signers, not the sender', async () => {
     const [a, b] = named('withdrawn')
     const made = await signing.make([a, b], { is_sequential: true })
     await mailsOf(made)
@@ -188,7 +188,7 @@ describe('a request that ends otherwise', () => {
     ])
   })
 
-  test('with notify off nobody is mailed, whatever happens', async () => {
+  test('sends no mail if notify is off', async () => {
     const made = await signing.make([...named('silent')], { notify: false })
     await decline(made, 0, null)
     expect(await post.jobs(made.requestId)).toEqual([])
@@ -196,7 +196,7 @@ describe('a request that ends otherwise', () => {
 })
 
 describe('a mail', () => {
-  test('holds its own signer’s link and nobody else’s', async () => {
+  test('has only the link of its own signer', async () => {
     const names = Array.from({ length: 3 }, () => `own-${newId()}`)
     const made = await signing.make(names)
     await signing.sender.call('POST', `${made.path}/remind`)
@@ -217,7 +217,7 @@ describe('a mail', () => {
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
   })
 
-  test('warns of a sender in the first week of live use; the sandbox needs no warning', async () => {
+  test('warns of a sender in the first week of live mode, but not in the sandbox', async () => {
     const rows = await signing.server.database.owner(`
       SELECT t.mode, v.days, ${UNVERIFIED} AS warned
         FROM (VALUES ('live', 6), ('live', 8), ('test', 0)) v(mode, days),
@@ -231,7 +231,7 @@ describe('a mail', () => {
     expect(mail?.text).not.toContain('verified')
   })
 
-  test('with a code: the code is stored nowhere, and a repeated job makes no other', async () => {
+  test('with a code: the code is not stored, and a repeated job creates no other', async () => {
     const name = `code-${newId()}`
     const signers = [{ name, email: mailbox(name), auth: 'email_otp' }]
     const made = await signing.make([], { signers })
@@ -255,7 +255,7 @@ describe('a mail', () => {
     }
     const before = await stored()
     expect(before.includes(`,${code},`)).toBe(false)
-    // The worker dies after it: the repeated job must not void the code that is in the mailbox.
+    // The worker dies after sending: the repeated job must not invalidate the code that was mailed.
     const handlers = mailJobs({ ...signing.deps, mailer: null, publicUrl: PUBLIC_URL, digests: DIGESTS })
     const [{ mail_id: id }] = (await signing.server.database.owner(
       "SELECT mail_id FROM mails WHERE request_id = $1 AND kind = 'code'",

@@ -7,9 +7,9 @@ import { change } from '../signrequests/change/change.ts'
 import { runDue } from '../signrequests/timers/run-due.ts'
 import { openRole } from '../testing/guarded-api.ts'
 
-// A day's allowance is for what a sender asks for. What a request has promised by then is kept, whatever is left of it.
+// The daily allowance limits only mails that a sender requests. Mails of existing requests are sent even if it is used up.
 
-/** It seals a document, however slow the machine is. */
+/** The test seals a document, which is slow on some machines. */
 const SLOWLY = { timeout: 120_000 }
 
 let signing: TestSigning
@@ -24,7 +24,7 @@ afterAll(async () => {
   await signing.stop()
 })
 
-/** So many that the first reminder is due, and the allowance is still the same day's. */
+/** Enough for the first reminder to be due on the same day of the allowance. */
 async function daysPass({ requestId }: Made): Promise<void> {
   const { database } = signing.server
   await database.owner(`UPDATE signers SET notified_at = notified_at - interval '10 days' WHERE request_id = $1`, [
@@ -33,7 +33,7 @@ async function daysPass({ requestId }: Made): Promise<void> {
   await database.owner('UPDATE sign_requests SET due_at = clock_timestamp() WHERE request_id = $1', [requestId])
 }
 
-/** With events that others hear of, and without. */
+/** With and without events for webhooks. */
 async function mailsOrdered({ requestId }: Made): Promise<{ name: string; signer: string }[]> {
   const rows = await signing.server.database.owner(
     `SELECT j->>'name' AS name, j->'ids'->>'signer' AS signer FROM (
@@ -45,7 +45,7 @@ async function mailsOrdered({ requestId }: Made): Promise<{ name: string; signer
   return rows as { name: string; signer: string }[]
 }
 
-test('the next in a sequence, reminders and codes are mailed though the day’s mails are used up', SLOWLY, async () => {
+test('mails the next signer, reminders and codes after the daily allowance is used up', SLOWLY, async () => {
   const { sender, deps } = signing
   const made = await signing.make(['Asha', 'Ben'], { is_sequential: true, reminders: true })
   const [asha = '', ben = ''] = made.signers

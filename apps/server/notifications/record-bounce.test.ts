@@ -15,7 +15,7 @@ import { startTestServer, type TestAccount, type TestServer } from '../testing/s
 import { receiveBounce } from './record-bounce.ts'
 import { openTestMailJobs, type TestMailJobs } from './testing/mail-jobs.ts'
 
-// Against OpenSMTPD, as bin/services runs it: mails leave through it, and reports arrive in its Maildir.
+// Uses the OpenSMTPD of bin/services: it sends the mails, and bounce reports arrive in its Maildir.
 
 const PORT = process.env.COUNTERSIGN_SMTP_PORT ?? '15025'
 const DATA = process.env.COUNTERSIGN_DATA ?? join(import.meta.dirname, '../../../.data')
@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A request whose one signer was really mailed; the mail as it arrived. */
+/** A request whose only signer was mailed, and the delivered mail. */
 async function mailed() {
   const email = `${newId()}@example.org`
   await server.database.owner(
@@ -59,7 +59,7 @@ async function mailed() {
   return { email, returnPath, requestId: row?.request_id as string, path: `document-signrequest/${documentId}` }
 }
 
-/** Sends a report to a return path, as a far server would, and has it read. */
+/** Sends a report to a return path, as a remote server would, and processes it. */
 async function reportTo(returnPath: string, action: string, more = ''): Promise<void> {
   const id = randomUUID()
   const far = createTransport({ host: '127.0.0.1', port: Number(PORT), ignoreTLS: true })
@@ -99,8 +99,8 @@ async function reportTo(returnPath: string, action: string, more = ''): Promise<
 const types = async (path: string) =>
   (await sender.call('GET', `${path}/events`)).json().data.map(({ type }: { type: string }) => type)
 
-describe('a mail that comes back after the server took it', () => {
-  test('is told as one bounce of its signer, however often it comes back', async () => {
+describe('a mail that bounces after the server accepted it', () => {
+  test('causes one bounce event for repeated reports', async () => {
     const { path, email, returnPath } = await mailed()
     expect(returnPath).toMatch(/^bounces\+[0-9a-z]{50}@countersign\.test$/)
     await reportTo(returnPath, 'failed')
@@ -113,7 +113,7 @@ describe('a mail that comes back after the server took it', () => {
     })
   })
 
-  test('is not told of a delay, nor of a mail that was never sent', async () => {
+  test('causes no event for a delay report or an unknown mail', async () => {
     const { path, returnPath } = await mailed()
     await reportTo(returnPath, 'delayed')
     const strangers = { tenantId: sender.tenantId, messageId: randomUUID() }
@@ -123,7 +123,7 @@ describe('a mail that comes back after the server took it', () => {
     expect(await types(path)).toEqual(['signer.notified'])
   })
 
-  test('does not bring back the address of somebody who was forgotten', async () => {
+  test('does not store the address of an erased person', async () => {
     const { path, email, requestId, returnPath } = await mailed()
     await sender.call('POST', `${path}/cancel`)
     await forget(server, requestId)
@@ -135,7 +135,7 @@ describe('a mail that comes back after the server took it', () => {
     expect(mails).toEqual([{ state: 'failed', recipient: '', last_error: null }])
   })
 
-  test('may say a great deal, of which the beginning is kept', async () => {
+  test('has its reason truncated', async () => {
     const { path, returnPath } = await mailed()
     await reportTo(returnPath, 'failed', ` ${'x'.repeat(900)}`)
     const { awaited } = (await sender.call('GET', `${path}/explain`)).json()
@@ -144,7 +144,7 @@ describe('a mail that comes back after the server took it', () => {
 })
 
 describe('the Maildir of bounces', () => {
-  test('keeps what could not be taken now, and goes on with the others', async () => {
+  test('keeps a report that could not be processed and continues with the others', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'countersign-maildir-'))
     await mkdir(join(folder, 'new'))
     for (const name of ['a', 'b', 'c']) await cp(import.meta.filename, join(folder, 'new', name))
@@ -163,7 +163,7 @@ describe('the Maildir of bounces', () => {
   })
 })
 
-/** The name of the first mail in the server's Maildir that holds this text, once there is one. */
+/** Waits for a mail with this text in the server's Maildir and returns its file name. */
 function arrival(text: string): Promise<string> {
   const { promise, resolve: found, reject } = Promise.withResolvers<string>()
   const look = async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A request to one signer whose address the sandbox may mail, and the job that invites them. */
+/** A request to one signer with a verified address, and the job of the invitation. */
 async function invited(name = 'Asha') {
   const email = `${newId()}@example.com`
   await server.database.owner(
@@ -56,7 +56,7 @@ async function types(path: string): Promise<string[]> {
   return (await sender.call('GET', `${path}/events`)).json().data.map((event: { type: string }) => event.type)
 }
 
-/** A database that is lost at one transaction, as if the process had been killed there. */
+/** A database that fails at one transaction, as if the process had been killed there. */
 function failingAtTransaction(transaction: number): Database {
   let count = 0
   const { db } = server.deps
@@ -73,8 +73,8 @@ const refuses = mailerThat(() => {
   throw new MailRefused('no such mailbox')
 })
 
-describe('a mail that is refused for good', () => {
-  test.each([2, 3])('is told as one bounce, though its worker dies at step %i', async (step) => {
+describe('a permanently rejected mail', () => {
+  test.each([2, 3])('causes one bounce event if its worker dies at step %i', async (step) => {
     const { path, job } = await invited()
     await expect(invite(refuses, job, failingAtTransaction(step))).rejects.toThrow('killed')
     await invite(refuses, job)
@@ -85,7 +85,7 @@ describe('a mail that is refused for good', () => {
   })
 })
 
-test('a mail that nobody takes is tried again, and at the last try told as a bounce', async () => {
+test('retries a mail while the server does not accept it, and records a bounce after the last attempt', async () => {
   const { path, job } = await invited()
   const unreachable = mailerThat(() => {
     throw new MailDelayed('no answer')
@@ -103,10 +103,10 @@ async function mailRow({ id }: RunningJob) {
   return (await server.database.owner('SELECT state, attempts, last_error FROM mails WHERE mail_id = $1', [id]))[0]
 }
 
-describe('a mail that has to wait for its domain', () => {
+describe('a mail to a rate-limited domain', () => {
   const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
 
-  test('is not written yet, has had no attempt, and explain says why', async () => {
+  test('is not composed, counts no attempt, and explain gives the reason', async () => {
     const { path, job } = await invited()
     const busy: Mailer = { ...mailerThat(() => {}), checkRateLimit: async () => held }
     await expect(invite(busy, { ...job, isLastTry: true })).rejects.toBe(held)
@@ -123,7 +123,7 @@ describe('a mail that has to wait for its domain', () => {
     expect(await mailRow(job)).toEqual({ state: 'sent', attempts: 1, last_error: null })
   })
 
-  test('counts no attempt, though others were faster when it was about to leave; nor is it a bounce', async () => {
+  test('counts no attempt and no bounce if the rate limit is reached while it is sent', async () => {
     const { path, job } = await invited()
     const late = mailerThat(() => {
       throw held
@@ -134,13 +134,13 @@ describe('a mail that has to wait for its domain', () => {
   })
 })
 
-describe('a mail about what is over', () => {
+describe('a mail that is not needed any more', () => {
   const over = { state: 'failed', last_error: 'The mail is not needed any more.' }
 
   test.each([
     ['had to wait', 0, new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')],
     ['was tried in vain', 1, new MailDelayed('no answer')],
-  ])('that %s before waits no longer', async (_, attempts, reason) => {
+  ])('and that %s before is settled', async (_, attempts, reason) => {
     const { path, job } = await invited()
     const refusing = mailerThat(() => {
       throw reason
@@ -151,7 +151,7 @@ describe('a mail about what is over', () => {
     expect(await mailRow(job)).toEqual({ ...over, attempts })
   })
 
-  test('that is in a digest is left to the digest, which forgets it', async () => {
+  test('and that is in a digest is removed by the digest', async () => {
     const digests = await openTestDigests(server, sender)
     const row = await digests.row(`${newId()}@example.com`)
     const ids = { request: row.requestId, signer: row.signerId, generation: 1 }
@@ -167,7 +167,7 @@ describe('a mail about what is over', () => {
   })
 })
 
-test('a mail that was sent is no bounce, though its worker dies before it is told', async () => {
+test('records no bounce for a sent mail if its worker dies before the delivery is recorded', async () => {
   const { path, job } = await invited()
   const takes = mailerThat(() => {})
   await expect(invite(takes, { ...job, isLastTry: true }, failingAtTransaction(2))).rejects.toThrow('killed')
@@ -176,12 +176,12 @@ test('a mail that was sent is no bounce, though its worker dies before it is tol
   expect(mail).toEqual({ state: 'queued' })
 })
 
-describe('a mail of a request whose people are being forgotten', () => {
+describe('a mail of a request during an erasure', () => {
   const unreachable = mailerThat(() => {
     throw new MailDelayed('no answer')
   })
 
-  /** Has the request locked as an erasure has, until a mail waits for it; then does what an erasure does. */
+  /** Locks the request as an erasure does, waits until a mail job waits for the lock, then erases. */
   async function whileErasing(job: RunningJob, mailing: () => unknown, ...statements: string[]): Promise<unknown> {
     const eraser = new pg.Client({ connectionString: server.database.url })
     await eraser.connect()
@@ -200,7 +200,7 @@ describe('a mail of a request whose people are being forgotten', () => {
 
   const EMPTY_MAILS = `UPDATE mails SET recipient = '' WHERE request_id = $1`
 
-  test('is captured after it, and neither waits for the other in a ring', async () => {
+  test('is captured after the erasure, without a deadlock', async () => {
     const { job } = await invited()
     await expect(invite(unreachable, job)).rejects.toThrow('no answer')
     await whileErasing(job, () => invite(null, job), EMPTY_MAILS)
@@ -208,7 +208,7 @@ describe('a mail of a request whose people are being forgotten', () => {
     expect(mail).toEqual({ state: 'captured', recipient: '' })
   })
 
-  test('is told as sent after it, and neither waits for the other in a ring', async () => {
+  test('is recorded as sent after the erasure, without a deadlock', async () => {
     const { job } = await invited()
     const { promise: sending, resolve: begin } = Promise.withResolvers<void>()
     const { promise: taken, resolve: take } = Promise.withResolvers<void>()
@@ -230,7 +230,7 @@ describe('a mail of a request whose people are being forgotten', () => {
     expect(mail).toEqual({ state: 'sent', recipient: '' })
   })
 
-  test('is not written to an address that is forgotten meanwhile', async () => {
+  test('is not sent to an address that was erased meanwhile', async () => {
     const { job } = await invited()
     const sent: Mail[] = []
     const mailer = mailerThat((mail) => sent.push(mail))
@@ -240,7 +240,7 @@ describe('a mail of a request whose people are being forgotten', () => {
     expect(await server.database.owner('SELECT FROM mails WHERE mail_id = $1', [job.id])).toEqual([])
   })
 
-  test('tells the sender of the end, and keeps no address once everybody is forgotten', async () => {
+  test('informs the sender of the end, and stores no address after everybody is erased', async () => {
     const { job } = await invited()
     const { request } = job.ids
     await server.database.owner(`UPDATE sign_requests SET state = 'failed', erased = 'values' WHERE request_id = $1`, [
@@ -251,7 +251,7 @@ describe('a mail of a request whose people are being forgotten', () => {
     expect(mail).toEqual({ state: 'captured', recipient: '' })
   })
 
-  test('does not bring the address back by what a mail server says of it', async () => {
+  test('does not store the server’s reply, which has the erased address', async () => {
     const { path, email, job } = await invited()
     const forgets: Mailer = {
       ...refuses,
@@ -269,7 +269,7 @@ describe('a mail of a request whose people are being forgotten', () => {
   })
 })
 
-test('names that could act in a header are mailed as words', async () => {
+test('escapes names that could inject mail headers', async () => {
   const { documentId, job } = await invited('A\u202eB =?utf-8?q?x?=')
   await server.database.owner('UPDATE documents SET name = $2 WHERE document_id = $1', [documentId, 'Why =?.pdf'])
   const sent: Mail[] = []
@@ -283,7 +283,7 @@ test('names that could act in a header are mailed as words', async () => {
   expect([mail.to.name, mail.subject]).toEqual(['A B = ?utf-8?q?x?=', expect.stringContaining('Why = ?.pdf')])
 })
 
-test('no mail leaves for a sender who is suspended', async () => {
+test('sends no mail for a suspended sender', async () => {
   const { job } = await invited()
   const suspend = (at: string) =>
     server.database.owner(`UPDATE accounts SET suspended_at = ${at} WHERE account_id = $1`, [sender.accountId])

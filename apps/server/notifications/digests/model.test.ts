@@ -12,7 +12,7 @@ import {
   type TestRow,
 } from '../testing/digests.ts'
 
-// Rows come, digests fall due, workers die, and the sender changes their mind, in any order.
+// Random sequences of new rows, due digests, worker crashes, cancellations and reassignments.
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,9 +27,9 @@ type Move =
   | { do: 'reassign'; row: number; person: number }
   | { do: 'cancel'; row: number }
   | { do: 'due' }
-  /** The worker dies at this of its transactions, or (0) does its work. */
+  /** The transaction at which the worker dies; 0: it completes. */
   | { do: 'send'; dies: number }
-  /** A job that was done is done once more. */
+  /** Runs a completed job again. */
   | { do: 'repeat' }
 
 const moves: fc.Arbitrary<Move[]> = fc.array(
@@ -50,12 +50,12 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
 interface World {
   digests: TestDigests
   addresses: string[]
-  /** Whose turn it was, one after the other. */
+  /** The signers of the request, in the order of reassignment. */
   rows: (TestRow & { people: number[]; open: boolean })[]
   jobs: RunningJob[]
   done: RunningJob[]
   mails: Mail[]
-  /** How often a worker died after it had sent a digest, and before it could note that. */
+  /** How often a worker died between sending a digest and marking it as sent. */
   unnoted: Map<string, number>
 }
 
@@ -101,7 +101,7 @@ async function play(world: World, move: Move): Promise<void> {
 
 let call: Awaited<ReturnType<TestServer['open']>>['call']
 
-/** The first job that waits; if its worker dies, it waits again. */
+/** Runs the first queued job; if its worker dies, the job stays queued. */
 async function send(world: World, dies: number): Promise<void> {
   const { digests, jobs, done, mails, unnoted } = world
   const [job] = jobs
@@ -122,7 +122,7 @@ async function send(world: World, dies: number): Promise<void> {
   }
 }
 
-test('everybody who still waits for a document is told of it in one mail, and nobody of what is not theirs', async () => {
+test('every pending signer gets their documents in one mail, and no others', async () => {
   const account = await server.open()
   call = account.call
   const digests = await openTestDigests(server, account)
@@ -142,7 +142,7 @@ test('everybody who still waits for a document is told of it in one mail, and no
   await digests.stop()
 }, 120_000)
 
-/** What a mail tells is so when it leaves. */
+/** A mail matches the state at the time it is sent. */
 function holdTrue({ addresses, rows }: World, mail: Mail): void {
   const listed = rows.filter(({ title }) => `${mail.subject} ${mail.text}`.includes(title))
   expect(listed.length).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ async function check({ addresses, rows, mails, unnoted }: World): Promise<void> 
       expect(ids(person).size, `mails about ${row.title}`).toBeLessThanOrEqual(turns)
     }
     if (row.open) expect(ids(row.people.at(-1) ?? 0).size, `mails about ${row.title}`).toBeGreaterThan(0)
-    // Its mail has left once, so its trail tells of it once; of a person before, if they were listed.
+    // The mail was sent once, so the trail records it once; also for an earlier signer, if they were notified.
     const settled = await server.database.owner(
       `SELECT m.state, m.recipient FROM mails m WHERE m.request_id = $1 AND m.kind = 'invitation'`,
       [row.requestId],

@@ -15,7 +15,7 @@ import {
 } from '../testing/digests.ts'
 import { DIGESTS, openTestMailJobs, PUBLIC_URL } from '../testing/mail-jobs.ts'
 
-// What happens to a digest while it is being sent or told.
+// Concurrent changes while a digest is sent or recorded.
 
 let server: TestServer
 let sender: TestAccount
@@ -30,12 +30,12 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The transaction of a digest's job before which it has sent, and not noted that; */
+/** The transaction of a digest's job that marks it as sent, */
 const NOTING = 2
-/** and the one before which that is noted, and nobody told. */
+/** and the one that starts to record the deliveries. */
 const TELLING = 3
 
-/** Two rows that name one person, and the job that sends their digest; its worker died, if so wanted. */
+/** Two rows for one person and the job of their digest, whose worker died if a step is given. */
 async function closed(diesAt: number | null = null): Promise<{ rows: [TestRow, TestRow]; job: RunningJob }> {
   const email = `${newId()}@example.com`
   await digests.verify(email)
@@ -56,7 +56,7 @@ async function onlyDue(): Promise<RunningJob> {
   return job
 }
 
-/** A database at one of whose transactions something else happens first. */
+/** A database that runs something else before one of its transactions. */
 function meanwhile(db: Database, transaction: number, happens: () => Promise<void>): Database {
   let count = 0
   return {
@@ -75,10 +75,10 @@ const delivered = ({ requestId }: TestRow) =>
 const mailsOf = ({ requestId }: TestRow) =>
   server.database.owner('SELECT kind, state, attempts FROM mails WHERE request_id = $1', [requestId])
 
-test('two workers at one digest tell each request once', async () => {
+test('two workers on one digest record each delivery once', async () => {
   const { rows, job } = await closed(TELLING)
   const post = makeCollectingMailer()
-  // Its items are read, and not yet locked.
+  // Its items are read but not locked yet.
   const slow = meanwhile(server.deps.db, 4, () => digests.send(job, post))
   await digests.send(job, post, slow)
   for (const row of rows) {
@@ -88,7 +88,7 @@ test('two workers at one digest tell each request once', async () => {
   expect(post.mails).toEqual([])
 })
 
-test('who was told of a request hears that it was withdrawn, though the telling is not noted yet', async () => {
+test('mails a cancellation to a signer whose invitation was sent but not recorded yet', async () => {
   const { rows, job } = await closed(TELLING)
   const post = makeCollectingMailer()
   for (const row of rows) {
@@ -100,7 +100,7 @@ test('who was told of a request hears that it was withdrawn, though the telling 
   expect(post.mails).toMatchObject([{ subject: '[Sandbox] Requests to sign 2 documents were withdrawn' }])
 })
 
-test('who was to sign for somebody else, and was not told yet, does not hear that it was withdrawn', async () => {
+test('mails no cancellation to a reassigned signer who was not notified yet', async () => {
   const { rows, job } = await closed()
   await digests.send(job, makeCollectingMailer())
   const [row] = rows
@@ -117,8 +117,8 @@ test('who was to sign for somebody else, and was not told yet, does not hear tha
   expect((await mailsOf(row)).map(({ kind }) => kind)).not.toContain('cancelled')
 })
 
-describe('a digest that left, though nobody could note that,', () => {
-  test('is told as sent if nothing in it waits any more, and is not sent again', async () => {
+describe('a digest that was sent but not marked as sent', () => {
+  test('is recorded as sent and not sent again if no item is pending', async () => {
     const { rows, job } = await closed(NOTING)
     for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
     const post = makeCollectingMailer()
@@ -130,7 +130,7 @@ describe('a digest that left, though nobody could note that,', () => {
     }
   })
 
-  test('is sent again for what waits, and told as sent also of what does not', async () => {
+  test('is sent again for pending items and recorded as sent for all items', async () => {
     const { rows, job } = await closed(NOTING)
     const [over, waits] = rows
     await sender.call('POST', `${over.path}/cancel`)
@@ -143,7 +143,7 @@ describe('a digest that left, though nobody could note that,', () => {
     }
   })
 
-  test('is not forgotten to have left by a repeat that fails', async () => {
+  test('still counts as sent if the repeat fails', async () => {
     const { rows, job } = await closed(NOTING)
     await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
     for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
@@ -154,7 +154,7 @@ describe('a digest that left, though nobody could note that,', () => {
 
 const unreachable = { ...makeCollectingMailer(), send: () => Promise.reject(new MailDelayed('no answer')) }
 
-test('a digest that the mail server did not take has not left', async () => {
+test('a digest that the mail server rejected does not count as sent', async () => {
   const { rows, job } = await closed()
   await expect(digests.send(job, unreachable)).rejects.toThrow('no answer')
   for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
@@ -165,7 +165,7 @@ test('a digest that the mail server did not take has not left', async () => {
   }
 })
 
-/** A database whose first transaction is done, and not committed, until somebody who erases waits for it. */
+/** A database whose first transaction commits only when an erasure waits for it. */
 function untilErased(db: Database): { db: Database; done: Promise<void> } {
   const done = Promise.withResolvers<void>()
   let count = 0
@@ -189,7 +189,7 @@ const erasersWaiting = () =>
 const lastOf = (table: 'digest_items' | 'queue_items', { requestId }: TestRow) =>
   server.database.owner(`SELECT request_id FROM ${table} WHERE request_id = $1`, [requestId])
 
-test('a mail joins a digest while all that was in it is forgotten', async () => {
+test('a mail joins a digest while all other items of the digest are erased', async () => {
   const email = `${newId()}@example.com`
   const [gone, joins] = [await digests.row(email), await digests.row(email)]
   await digests.work(gone)
@@ -206,7 +206,7 @@ test('a mail joins a digest while all that was in it is forgotten', async () => 
   await digests.send(await onlyDue())
 })
 
-test('a digest adds to a queue while all that was in it is forgotten', async () => {
+test('a digest adds to an inbox while all other items of the inbox are erased', async () => {
   const email = `${newId()}@example.com`
   const pair = async () => {
     const rows: [TestRow, TestRow] = [await digests.row(email), await digests.row(email)]

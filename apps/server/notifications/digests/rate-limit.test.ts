@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Of two rows that name one person. */
+/** A digest of two rows for one person. */
 async function closed() {
   const email = `${newId()}@example.com`
   await digests.verify(email)
@@ -29,7 +29,7 @@ async function closed() {
 const mailsTo = (email: string) =>
   server.database.owner('SELECT state, attempts, last_error FROM mails WHERE recipient = $1', [email])
 
-test('a digest that has to wait for its domain has had no attempt, and leaves later under its own job', async () => {
+test('a digest to a rate-limited domain counts no attempt and is sent later by the same job', async () => {
   const { email, job } = await closed()
   const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
   const mailer = makeCollectingMailer()
@@ -42,7 +42,7 @@ test('a digest that has to wait for its domain has had no attempt, and leaves la
   expect(await mailsTo(email)).toEqual(Array(2).fill({ state: 'sent', attempts: 1, last_error: null }))
 })
 
-test('a digest that loses its place when it is to leave has had no attempt either', async () => {
+test('a digest counts no attempt if the rate limit is reached while it is sent', async () => {
   const { email, job } = await closed()
   const held = new JobParked('example.com', 'The rate limit for example.com is 1 mails a minute.')
   const late = { ...makeCollectingMailer(), send: () => Promise.reject(held) }
@@ -51,9 +51,9 @@ test('a digest that loses its place when it is to leave has had no attempt eithe
   await digests.send(job, makeCollectingMailer())
 })
 
-test('a digest asks whether it has to wait before it reads everything in it', async () => {
+test('a digest checks the rate limit before it reads all its items', async () => {
   const { job } = await closed()
-  // Many more mails, so that there are several pages of them.
+  // Enough mails for several pages.
   await server.database.owner(
     `WITH one AS (
        SELECT i.*, m.kind, m.recipient FROM digest_items i JOIN mails m USING (tenant_id, mail_id)

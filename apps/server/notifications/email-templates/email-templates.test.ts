@@ -22,7 +22,7 @@ const facts = {
 
 type Facts = typeof facts
 
-/** Every email there is to signers, in one language. */
+/** Every email to signers, in one language. */
 function all(locale: string | null, changed: Partial<Facts> = {}): Record<string, templates.EmailMessage> {
   const common = { ...facts, ...changed, localization: localizationFor(locale) }
   const expiries = { firstExpiry: common.expiresAt, lastExpiry: '2027-02-01T00:00:00.000Z' }
@@ -60,7 +60,7 @@ function toSender(changed: Partial<Facts> = {}): templates.EmailMessage[] {
 }
 
 describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
-  test('every sentence is there, with the places the English one has', () => {
+  test('every sentence exists and has the placeholders of the English one', () => {
     const own = sentences(LANGUAGES[language])
     const english = sentences(LANGUAGES.en)
     expect([...own.keys()]).toEqual([...english.keys()])
@@ -84,21 +84,21 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   })
 })
 
-test('a signer is spoken to in their language, whichever region they are from, and else in English', () => {
-  const spoken = (tag: string | null) => [localizationFor(tag).language, localizationFor(tag).tag]
-  expect(spoken('pt-BR')).toEqual(['pt', 'pt-BR'])
-  expect(spoken('hi')).toEqual(['hi', 'hi'])
-  expect(spoken('zh-Hant-TW')).toEqual(['zh', 'zh-Hant-TW'])
-  expect(spoken('en-zz-zz')).toEqual(['en', 'en-GB']) // not a tag of BCP 47
-  for (const tag of [null, 'it', 'toString', 'constructor-x1']) expect(spoken(tag)).toEqual(['en', 'en-GB'])
+test('uses the signer’s language for any region, and English if it is not supported', () => {
+  const localized = (tag: string | null) => [localizationFor(tag).language, localizationFor(tag).tag]
+  expect(localized('pt-BR')).toEqual(['pt', 'pt-BR'])
+  expect(localized('hi')).toEqual(['hi', 'hi'])
+  expect(localized('zh-Hant-TW')).toEqual(['zh', 'zh-Hant-TW'])
+  expect(localized('en-zz-zz')).toEqual(['en', 'en-GB']) // not a BCP 47 tag
+  for (const tag of [null, 'it', 'toString', 'constructor-x1']) expect(localized(tag)).toEqual(['en', 'en-GB'])
 })
 
-test('the last minute to sign is told in the account’s zone, which is named', () => {
+test('shows the last minute to sign in the account’s time zone, with its name', () => {
   const email = templates.invitation({ ...facts, localization: localizationFor('en'), link: LINK })
   expect(email.text).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
 })
 
-test('a sandbox email says so first, and so does one from an account nobody has looked at', () => {
+test('starts with a notice in the sandbox and for an unverified sender', () => {
   for (const email of Object.values(all('en', { sandbox: true, senderUnverified: true }))) {
     expect(email.subject).toMatch(/^\[Sandbox\] /)
     const [sandbox, unverified] = email.text.split('\n\n')
@@ -108,7 +108,7 @@ test('a sandbox email says so first, and so does one from an account nobody has 
   for (const email of Object.values(all('en'))) expect(email.text).not.toMatch(/SANDBOX|not verified/)
 })
 
-test('only a reminder tells how to end reminders, and no email holds a link it was not given', () => {
+test('has an unsubscribe link only in reminders, and no other link than the given ones', () => {
   for (const [kind, email] of Object.entries(all('en'))) {
     const links = new Set(email.html.match(/href="[^"]*"/g))
     const expected = LINKED.includes(kind) ? [`href="${LINK}"`] : []
@@ -121,7 +121,7 @@ const LINKED = [
   ...['invitation', 'yourTurn', 'reminder', 'completedLarge', 'manyInvitations', 'manyReminders', 'manyCompleted'],
 ]
 
-describe('a email about many documents', () => {
+describe('a digest', () => {
   const many = {
     ...facts,
     localization: localizationFor('en'),
@@ -132,33 +132,33 @@ describe('a email about many documents', () => {
   const listed = (documentNames: string[]) =>
     manyInvitations({ ...many, documentNames }).text.match(/^(- .*|and .*)$/gm) ?? []
 
-  test('lists the first ten, and says how many more there are', () => {
+  test('lists the first ten documents and the number of the others', () => {
     const names = Array.from({ length: 500 }, (_, i) => `Lease ${i + 1}.pdf`)
     expect(listed(names)).toEqual([...names.slice(0, 10).map((name) => `- ${name}`), 'and 490 more'])
     expect(listed(names.slice(0, 11))).toEqual(names.slice(0, 11).map((name) => `- ${name}`))
   })
 
-  test('names equal ones once, with their number', () => {
+  test('lists equal names once, with their number', () => {
     expect(listed([...Array.from({ length: 1_200 }, () => 'Lease.pdf'), 'Annex.pdf'])).toEqual([
       '- Lease.pdf × 1,200',
       '- Annex.pdf',
     ])
   })
 
-  test('keeps a title on one line, however long it is', () => {
+  test('shortens a title to one line', () => {
     const [first, second] = listed(['Lease\n\nhttps://evil.example/', 'x'.repeat(300)])
     expect(first).toMatch(/^- Lease https/)
     expect(second).toBe(`- ${'x'.repeat(99)}…`)
   })
 
-  test('tells the one deadline, or the nearest', () => {
+  test('shows the common deadline, or the earliest', () => {
     const until = (lastExpiry: string) => manyInvitations({ ...many, documentNames: ['a', 'b'], lastExpiry }).text
     expect(until(facts.expiresAt)).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
     expect(until('2027-02-01T00:00:00.000Z')).toContain('The earliest deadline among them is 1 January 2027 at 05:29')
   })
 })
 
-describe('what strangers write', () => {
+describe('untrusted text', () => {
   const payloads = [
     '<img src=x onerror=alert(1)>',
     '"><script>alert(1)</script>',
@@ -172,7 +172,7 @@ describe('what strangers write', () => {
     '<!-- --><![CDATA[x]]>',
   ]
 
-  test.each(payloads)('stays text, wherever it stands: %j', (payload) => {
+  test.each(payloads)('is never interpreted as markup: %j', (payload) => {
     const hostile = { signerName: payload, documentName: payload, senderName: payload, message: payload }
     const plain = tagsOf({ signerName: 'x', documentName: 'x', senderName: 'x', message: 'x' })
     expect(tagsOf(hostile)).toEqual(plain)
@@ -183,7 +183,7 @@ describe('what strangers write', () => {
     }
   })
 
-  test('stays text, whatever it is', () => {
+  test('is never interpreted as markup (generated)', () => {
     const plain = tagsOf({ signerName: 'x', documentName: 'x', senderName: 'x', message: 'x' })
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
@@ -194,7 +194,7 @@ describe('what strangers write', () => {
     )
   })
 
-  test('makes no address clickable, and leaves file names, numbers and words as they are', () => {
+  test('makes no address clickable, and leaves file names and numbers unchanged', () => {
     const message =
       'Pay at https://evil.example/pay or www.evil.example, mail ceo@evil.example. Rent: 12.50 a.m. 10:30.'
     for (const email of written({ message, senderName: 'paypal.com', documentName: 'Rent 3.5.pdf' })) {
@@ -213,7 +213,7 @@ function written(changed: Partial<Facts>): templates.EmailMessage[] {
   return [...Object.values(all('en', changed)), ...Object.values(all('ar', changed)), ...toSender(changed)]
 }
 
-/** All markup, but for the line breaks that a quotation has. */
+/** All markup except the line breaks of a quotation. */
 function tagsOf(changed: Partial<Facts>): string[] {
   return written(changed).flatMap(({ html }) => html.replaceAll('<br>', '').match(/<[^>]*>/g) ?? [])
 }
@@ -232,7 +232,7 @@ function placesOf(sentence: string): string[] {
   return (sentence.match(/\{[a-z]+\}/g) ?? []).toSorted()
 }
 
-/** The email's words, without its markup. */
+/** The words of an email, without its markup. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/<(head)>[\s\S]*?<\/\1>/g, ' ')

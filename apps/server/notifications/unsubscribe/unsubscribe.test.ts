@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A request to one signer who was reminded; what they were mailed. */
+/** A request to one signer who was reminded, and their mails. */
 async function reminded(locale = 'en') {
   const email = `${newId()}@example.com`
   await server.database.owner(
@@ -55,14 +55,14 @@ const stops = async (path: string) => {
   return entries.map(({ canonical }) => JSON.parse(canonical)).filter(({ kind }) => kind === 'reminders_stopped')
 }
 
-describe('the link that ends reminders', () => {
-  test('is in a reminder, and not in an invitation', async () => {
+describe('the unsubscribe link of a reminder', () => {
+  test('is in reminders but not in invitations', async () => {
     const { invitation, url } = await reminded()
     expect(invitation?.unsubscribeUrl).toBeUndefined()
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1\/unsubscribe\/[0-9a-f]{3}_[\w-]{43}$/)
   })
 
-  test('asks when it is opened, and changes nothing however often it is', async () => {
+  test('shows a form on GET and changes nothing', async () => {
     const { path, page } = await reminded()
     for (const method of ['GET', 'HEAD', 'GET'] as const) {
       expect((await server.inject({ method, url: page })).statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe('the link that ends reminders', () => {
     expect(await next(path)).toBe('reminder')
   })
 
-  test('ends them at a press of its button, told once in the audit trail; the sender’s own are refused', async () => {
+  test('stops reminders on POST, records it once in the audit trail, and rejects manual reminders of the sender', async () => {
     const { path, page, signerId } = await reminded()
     for (let i = 0; i < 2; i += 1) {
       const done = await server.inject({
@@ -103,20 +103,20 @@ describe('the link that ends reminders', () => {
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
-  ])('ends them at one click in the mail program, as RFC 8058 has it: %s', async (type, payload) => {
+  ])('supports one-click unsubscribe of RFC 8058: %s', async (type, payload) => {
     const { path, page } = await reminded()
     const answer = await server.inject({ method: 'POST', url: page, headers: { 'content-type': type }, payload })
     expect(answer.statusCode).toBe(200)
     expect(await stops(path)).toHaveLength(1)
   })
 
-  test('speaks the signer’s language, and is no signing link', async () => {
+  test('uses the signer’s language, and gives no access to the document', async () => {
     const { page } = await reminded('ar')
     expect((await server.inject({ method: 'GET', url: page })).body).toContain('<html lang="ar" dir="rtl">')
     expect((await server.inject({ method: 'GET', url: page.replace('/unsubscribe/', '/s/') })).statusCode).toBe(404)
   })
 
-  test('is not known if it was never sent', async () => {
+  test('returns 404 for an unknown token', async () => {
     for (const token of ['x', `0a1_${'A'.repeat(43)}`, '%00', '..%2f..']) {
       for (const method of ['GET', 'POST'] as const) {
         expect((await server.inject({ method, url: `/unsubscribe/${token}` })).statusCode).toBe(404)
@@ -125,8 +125,8 @@ describe('the link that ends reminders', () => {
   })
 })
 
-describe('the link that ends reminders about many', () => {
-  /** Rows of one person, reminded of all in one mail. */
+describe('the unsubscribe link of a digest', () => {
+  /** Rows of one person, with one digest of reminders. */
   async function remindedOf(count: number) {
     const digests = await openTestDigests(server, sender)
     const email = `${newId()}@example.com`
@@ -152,7 +152,7 @@ describe('the link that ends reminders about many', () => {
     )) as { id: string; tenant: string; ids: RunningJob['ids'] }[]
   const press = (url: string) => server.inject({ method: 'POST', url })
 
-  test('answers before anything is changed; a job ends them, each told once however often it is pressed', async () => {
+  test('answers at once; a job stops all reminders and records each once if the form is sent repeatedly', async () => {
     const { rows, page } = await remindedOf(3)
     const [first, reassigned, last] = rows as [TestRow, TestRow, TestRow]
     for (let i = 0; i < 2; i += 1) {
