@@ -3,11 +3,11 @@ import { setWeight } from '@countersign/server/accounts/weight.ts'
 import { failRequest, retrySeal } from '@countersign/server/signrequests/operate.ts'
 import { rotateSigningKeys } from '@countersign/server/webhooks/dispatch/signing-keys.ts'
 import type { Command } from 'commander'
+import { type CliContext, UsageError } from './context.ts'
 import { addErasureCommands } from './erasure.ts'
 import { addLogCommands } from './log.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 import { addProviderCommands } from './providers.ts'
-import { type Surroundings, UsageError } from './surroundings.ts'
 import { addTrustCommands } from './trust.ts'
 
 // countersign admin …: what an operator does to an account. Each command speaks to the database as
@@ -23,7 +23,7 @@ Examples:
   countersign admin fail sr_… --reason 'no TSA answers since Monday'
   countersign admin erase sr_… --signer sgn_… --reason 'asked to be forgotten'   the chain stays whole`
 
-export function addAdminCommands(program: Command, surroundings: Surroundings): void {
+export function addAdminCommands(program: Command, context: CliContext): void {
   const admin = program
     .command('admin')
     .description('Approve, suspend and resume accounts; help requests that are stuck; hold and forget.')
@@ -35,25 +35,25 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
     .argument(account, accountHelp)
     .option('--another-key', 'issue a further live key to an account that is live already')
     .action(async (who: string, options: Options & { anotherKey?: boolean }) => {
-      const { account, apiKey } = await asOperator(surroundings, options, (db, operator) =>
+      const { account, apiKey } = await asOperator(context, options, (db, operator) =>
         approve(db, who, operator, { anotherKey: options.anotherKey ?? false }),
       )
       const text = `${named(account)} is live. Its key, shown only now:\n\n  ${apiKey}\n`
-      show(surroundings, options, { ...presented(account), api_key: apiKey }, text)
+      show(context, options, { ...presented(account), api_key: apiKey }, text)
     })
 
   command(admin, 'suspend', 'refuse every key of an account, within 5 seconds')
     .argument(account, accountHelp)
     .action(async (who: string, options: Options) => {
-      const account = await asOperator(surroundings, options, (db, operator) => suspend(db, who, operator))
-      show(surroundings, options, presented(account), `${named(account)} is suspended: all its keys are refused.`)
+      const account = await asOperator(context, options, (db, operator) => suspend(db, who, operator))
+      show(context, options, presented(account), `${named(account)} is suspended: all its keys are refused.`)
     })
 
   command(admin, 'resume', 'let a suspended account go on')
     .argument(account, accountHelp)
     .action(async (who: string, options: Options) => {
-      const account = await asOperator(surroundings, options, (db, operator) => resume(db, who, operator))
-      show(surroundings, options, presented(account), `${named(account)} is no longer suspended.`)
+      const account = await asOperator(context, options, (db, operator) => resume(db, who, operator))
+      show(context, options, presented(account), `${named(account)} is no longer suspended.`)
     })
 
   command(admin, 'weight', 'choose what an account’s bulk jobs get of the workers, against those of others')
@@ -62,47 +62,47 @@ export function addAdminCommands(program: Command, surroundings: Surroundings): 
     .action(async (who: string, weight: string, options: Options) => {
       const count = Number(weight)
       if (!Number.isInteger(count) || count < 1 || count > 100) throw new UsageError('give a weight from 1 to 100')
-      const account = await asOperator(surroundings, options, (db, operator) => setWeight(db, who, operator, count))
+      const account = await asOperator(context, options, (db, operator) => setWeight(db, who, operator, count))
       const text = `Bulk jobs of ${named(account)} have the weight ${count} from their next turn on.`
-      show(surroundings, options, { ...presented(account), weight: count }, text)
+      show(context, options, { ...presented(account), weight: count }, text)
     })
 
-  addTrustCommands(admin, surroundings)
-  addProviderCommands(admin, surroundings)
-  addErasureCommands(admin, surroundings)
-  addLogCommands(admin, surroundings)
+  addTrustCommands(admin, context)
+  addProviderCommands(admin, context)
+  addErasureCommands(admin, context)
+  addLogCommands(admin, context)
 
   command(admin, 'retry-seal', 'try again to seal a request after a permanent error')
     .argument('<request>', 'its id (sr_…)')
     .action(async (id: string, options: Options) => {
-      const { state } = await onRequests(surroundings, options, 'countersign_app', (deps, operator) =>
+      const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
         retrySeal(deps, id, operator),
       )
-      show(surroundings, options, { id, state: state.state }, `${id} is tried again.`)
+      show(context, options, { id, state: state.state }, `${id} is tried again.`)
     })
 
   command(admin, 'fail', 'give up a request that could not be sealed, also after a retry')
     .argument('<request>', 'its id (sr_…)')
     .requiredOption('--reason <text>', 'why, for the audit trail')
     .action(async (id: string, options: Options & { reason: string }) => {
-      const { state } = await onRequests(surroundings, options, 'countersign_app', (deps, operator) =>
+      const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
         failRequest(deps, id, operator, options.reason),
       )
-      show(surroundings, options, { id, state: state.state }, `${id} has failed; its sender is told.`)
+      show(context, options, { id, state: state.state }, `${id} has failed; its sender is told.`)
     })
 
   command(admin, 'rotate-webhook-key', 'add a key that signs webhooks (v1a) beside the present one')
     .option('--finish', 'instead, end all keys but the newest, once receivers have had a day to fetch it')
     .action(async (options: Options & { finish?: boolean }) => {
-      const path = webhookKeyFile(surroundings.env)
+      const path = webhookKeyFile(context.env)
       const finish = options.finish ?? false
       await rotateSigningKeys(path, { finish })
       const done = finish ? 'Only the newest key signs now.' : 'A new key signs beside the present one.'
-      show(surroundings, options, { path, finish }, `${done} Workers notice within 10 seconds and publish it.`)
+      show(context, options, { path, finish }, `${done} Workers notice within 10 seconds and publish it.`)
     })
 }
 
 /** On the machine of a worker: its key file is where the worker looks for it. */
-function webhookKeyFile(env: Surroundings['env']): string {
+function webhookKeyFile(env: CliContext['env']): string {
   return env.COUNTERSIGN_WEBHOOK_KEY_FILE || `${env.COUNTERSIGN_DATA || '.data'}/webhook.keys`
 }

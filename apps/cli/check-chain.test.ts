@@ -21,8 +21,8 @@ async function checkChain(file: string | Uint8Array, ...args: string[]) {
   const path = join(folder, 'file')
   writeFileSync(path, file)
   let [out, err] = ['', '']
-  const surroundings = { env: {}, out: (text: string) => (out += text), err: (text: string) => (err += text) }
-  const code = await run(['check-chain', path, ...args], surroundings)
+  const context = { env: {}, out: (text: string) => (out += text), err: (text: string) => (err += text) }
+  const code = await run(['check-chain', path, ...args], context)
   return { code, out, err }
 }
 

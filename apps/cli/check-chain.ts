@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { checkBundle, isZip, readBundle } from '@countersign/evidence/bundle'
 import { type ChainVerdict, checkTrail, type KnownHead, parseTrail } from '@countersign/evidence/chain'
 import { type Command, InvalidArgumentError } from 'commander'
-import { type Surroundings, UsageError } from './surroundings.ts'
+import { type CliContext, UsageError } from './context.ts'
 
 // countersign check-chain FILE: whether an audit trail is whole, offline and without us.
 
@@ -14,7 +14,7 @@ then, so that a chain which was written anew is found out.
 
 Exit codes: 0 whole, 1 not whole, 2 wrong usage, or the file is neither of the two.`
 
-export function addCheckChainCommand(program: Command, surroundings: Surroundings): void {
+export function addCheckChainCommand(program: Command, context: CliContext): void {
   program
     .command('check-chain')
     .description('Check an audit trail’s chain of hashes, offline.')
@@ -24,7 +24,7 @@ export function addCheckChainCommand(program: Command, surroundings: Surrounding
     .addHelpText('after', HELP)
     .action(async (path: string, options: { head: KnownHead[]; json?: boolean }) => {
       const found = check(await bytesOf(path), options.head)
-      surroundings.out(options.json ? `${JSON.stringify(presented(found))}\n` : `${described(found)}\n`)
+      context.out(options.json ? `${JSON.stringify(presented(found))}\n` : `${described(found)}\n`)
       if (!isWhole(found)) throw new ChainBroken()
     })
 }

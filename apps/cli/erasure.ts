@@ -5,15 +5,15 @@ import { Failure } from '@countersign/server/platform/errors.ts'
 import { type EraseDeps, type Erasure, erase, requestsOf } from '@countersign/server/records/erase.ts'
 import { liftHold, placeHold } from '@countersign/server/records/hold.ts'
 import type { Command } from 'commander'
+import { type CliContext, UsageError } from './context.ts'
 import { ERASERS } from './erasers.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
-import { type Surroundings, UsageError } from './surroundings.ts'
 
 // countersign admin hold, lift-hold, erase, erase-person, retention: what is kept, and what is forgotten.
 
 type Reasoned = Options & { reason: string }
 
-export function addErasureCommands(admin: Command, surroundings: Surroundings): void {
+export function addErasureCommands(admin: Command, context: CliContext): void {
   for (const [name, summary, deed, done] of [
     ['hold', 'place a legal hold: nothing of the request is erased while it stands', placeHold, 'is on hold'],
     ['lift-hold', 'lift the legal hold of a request', liftHold, 'is no longer on hold'],
@@ -21,10 +21,10 @@ export function addErasureCommands(admin: Command, surroundings: Surroundings): 
     reasoned(command(admin, name, summary))
       .argument('<request>', 'its id (sr_…)')
       .action(async (id: string, options: Reasoned) => {
-        const { state } = await onRequests(surroundings, options, 'countersign_app', (deps, operator) =>
+        const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
           deed(deps, id, operator, options.reason),
         )
-        show(surroundings, options, { id, held: state.heldSince !== null }, `${id} ${done}.`)
+        show(context, options, { id, held: state.heldSince !== null }, `${id} ${done}.`)
       })
   }
 
@@ -35,21 +35,21 @@ export function addErasureCommands(admin: Command, surroundings: Surroundings): 
     .action(async (id: string, options: Reasoned & { signer?: string; documents?: boolean }) => {
       if (options.signer && options.documents) throw new UsageError('files are everybody’s: leave out --signer')
       const erasure = { signer: options.signer ?? null, documents: options.documents ?? false, reason: options.reason }
-      const { state } = await erasing(surroundings, options, (deps, operator) => erase(deps, id, operator, erasure))
+      const { state } = await erasing(context, options, (deps, operator) => erase(deps, id, operator, erasure))
       const what = erasure.documents ? 'Its people are forgotten and its files are gone' : 'The values are gone'
-      show(surroundings, options, { id, erased: state.erased }, `${what}; the chain of ${id} stays whole.`)
+      show(context, options, { id, erased: state.erased }, `${what}; the chain of ${id} stays whole.`)
     })
 
   reasoned(command(admin, 'erase-person', 'forget a person in all ended requests of an account'))
     .argument('<account>', 'its e-mail address or id (acc_…)')
     .argument('<email>', 'the person’s address')
     .action(async (who: string, email: string, options: Reasoned) => {
-      const found = await erasing(surroundings, options, async (deps, operator) => {
+      const found = await erasing(context, options, async (deps, operator) => {
         return erasePerson(deps, await tenantsOf(deps.operators, who), email, operator, options.reason)
       })
       if (found.length === 0) throw new OperatorError('already_so', `There is no request with ${email}.`)
       const lines = found.map(({ request, signer, left }) => `${request} ${signer}: ${left ?? 'erased'}`)
-      show(surroundings, options, { requests: found }, lines.join('\n'))
+      show(context, options, { requests: found }, lines.join('\n'))
     })
 
   command(admin, 'retention', 'choose how long the store keeps an account’s finished files against deletion')
@@ -58,9 +58,9 @@ export function addErasureCommands(admin: Command, surroundings: Surroundings): 
     .action(async (who: string, years: string, options: Options) => {
       const count = Number(years)
       if (!Number.isInteger(count) || count < 1 || count > 100) throw new UsageError('give 1 to 100 years')
-      const account = await asOperator(surroundings, options, (db, operator) => setRetention(db, who, operator, count))
+      const account = await asOperator(context, options, (db, operator) => setRetention(db, who, operator, count))
       const text = `Files of ${named(account)} that are finished from now on are kept for ${count} years.`
-      show(surroundings, options, { ...presented(account), retention_years: count }, text)
+      show(context, options, { ...presented(account), retention_years: count }, text)
     })
 }
 
@@ -69,16 +69,16 @@ function reasoned(asked: Command): Command {
 }
 
 function erasing<T>(
-  surroundings: Surroundings,
+  context: CliContext,
   options: Options,
   work: (deps: EraseDeps, operator: string) => Promise<T>,
 ): Promise<T> {
-  return onRequests(surroundings, options, 'countersign_eraser', (deps, operator) =>
+  return onRequests(context, options, 'countersign_eraser', (deps, operator) =>
     work({ ...deps, erasers: ERASERS }, operator),
   )
 }
 
-interface Forgotten {
+interface ErasedSigner {
   request: string
   signer: string
   /** Why it was left as it is; null: it is done. */
@@ -92,8 +92,8 @@ async function erasePerson(
   email: string,
   operator: string,
   reason: string,
-): Promise<Forgotten[]> {
-  const done: Forgotten[] = []
+): Promise<ErasedSigner[]> {
+  const done: ErasedSigner[] = []
   for (const tenant of tenants) {
     for (const { request, signer } of await requestsOf(deps.db, tenant, email)) {
       const erasure: Erasure = { signer, documents: false, reason }

@@ -1,14 +1,14 @@
 import { type LogFigures, measureLogs, refusedHeads } from '@countersign/server/evidence/log/measure.ts'
 import type { Command } from 'commander'
+import type { CliContext } from './context.ts'
 import { asOperator, command, type Options, show } from './operator.ts'
-import type { Surroundings } from './surroundings.ts'
 
 // countersign admin log: how the transparency log fares (docs/LOG.md).
 
-export function addLogCommands(admin: Command, surroundings: Surroundings): void {
+export function addLogCommands(admin: Command, context: CliContext): void {
   command(admin, 'log', 'tell how the transparency log fares, why it is halted, and what it refused').action(
     async (options: Options) => {
-      const { logs, refused } = await asOperator(surroundings, options, async (db) => ({
+      const { logs, refused } = await asOperator(context, options, async (db) => ({
         logs: await measureLogs(db),
         refused: await refusedHeads(db),
       }))
@@ -16,7 +16,7 @@ export function addLogCommands(admin: Command, surroundings: Surroundings): void
         ...(logs.length === 0 ? ['Nothing was logged yet.'] : logs.map(described)),
         ...refused.map(({ request, seq, why }) => `  not logged: ${request}, entry ${seq}: ${why}`),
       ]
-      show(surroundings, options, { logs: logs.map(presentedLog), refused }, lines.join('\n'))
+      show(context, options, { logs: logs.map(presentedLog), refused }, lines.join('\n'))
     },
   )
 }

@@ -4,7 +4,7 @@ import { publicId } from '@countersign/server/platform/ids.ts'
 import { openQueue } from '@countersign/server/platform/jobs/queue.ts'
 import type { OperateDeps } from '@countersign/server/signrequests/operate.ts'
 import type { Command } from 'commander'
-import { type Surroundings, UsageError } from './surroundings.ts'
+import { type CliContext, UsageError } from './context.ts'
 
 // What all commands of an operator have in common: who it is, the database as countersign_operator, and how an answer
 // is printed.
@@ -25,7 +25,7 @@ export function command(admin: Command, name: string, summary: string): Command 
 }
 
 export async function asOperator<T>(
-  { env }: Surroundings,
+  { env }: CliContext,
   options: Options,
   work: (db: Database, operator: string) => Promise<T>,
 ): Promise<T> {
@@ -44,13 +44,13 @@ export async function asOperator<T>(
 
 /** For commands on a request: they are carried out as the product itself would, through the request's own rules. */
 export async function onRequests<T>(
-  surroundings: Surroundings,
+  context: CliContext,
   options: Options,
   role: 'countersign_app' | 'countersign_eraser',
   work: (deps: OperateDeps, operator: string) => Promise<T>,
 ): Promise<T> {
-  return asOperator(surroundings, options, async (operators, operator) => {
-    const url = surroundings.env.COUNTERSIGN_DATABASE_URL ?? ''
+  return asOperator(context, options, async (operators, operator) => {
+    const url = context.env.COUNTERSIGN_DATABASE_URL ?? ''
     const db = openDatabase({ url, role, ...LIMITS })
     const queue = openQueue(url, { onError: () => {} })
     try {
@@ -81,6 +81,6 @@ function isoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString()
 }
 
-export function show({ out }: Surroundings, { json }: Options, answer: object, text: string): void {
+export function show({ out }: CliContext, { json }: Options, answer: object, text: string): void {
   out(json ? `${JSON.stringify(answer)}\n` : `${text}\n`)
 }

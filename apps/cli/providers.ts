@@ -5,19 +5,19 @@ import { openProviderFolder, type ProviderFolder } from '@countersign/server/pro
 import type { Provider } from '@countersign/server/providers/provider.ts'
 import { type TriedOut, tryOut } from '@countersign/server/providers/try-out.ts'
 import type { Command } from 'commander'
+import { type CliContext, UsageError } from './context.ts'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
-import { type Surroundings, UsageError } from './surroundings.ts'
 
 // countersign admin providers …: who signs for persons who prove to them who they are (docs/GOING-LIVE-WITH-AN-ESP.md).
 
-export function addProviderCommands(admin: Command, surroundings: Surroundings): void {
+export function addProviderCommands(admin: Command, context: CliContext): void {
   command(admin, 'providers', 'list the providers in the folder, and what in it is of no use').action(
     async (options: Options) => {
-      const path = providerFolder(surroundings.env)
+      const path = providerFolder(context.env)
       const folder = await openProviderFolder(path)()
       const lines = described(folder)
       const text = lines.length === 0 ? `There is no provider in ${path}.` : lines.join('\n')
-      show(surroundings, options, { folder: path, ...presentedFolder(folder) }, text)
+      show(context, options, { folder: path, ...presentedFolder(folder) }, text)
     },
   )
 
@@ -25,13 +25,13 @@ export function addProviderCommands(admin: Command, surroundings: Surroundings):
     .argument('<provider>', 'its id')
     .option('--asp-id <id>', 'as an account with this ASP id of its own')
     .action(async (id: string, options: Options & { aspId?: string }) => {
-      const { env } = surroundings
+      const { env } = context
       const provider = await usableProvider(env, id)
       const servers = (env.COUNTERSIGN_DNS_SERVERS ?? '').split(',').filter(Boolean)
       const publicUrl = env.COUNTERSIGN_PUBLIC_URL || 'http://127.0.0.1:8080'
       const deps = { resolve: makeResolver({ servers }), publicUrl }
       const tried = await tryOut(deps, { provider, aspId: options.aspId ?? null })
-      show(surroundings, options, presentedTry(id, tried), describedTry(id, tried))
+      show(context, options, presentedTry(id, tried), describedTry(id, tried))
     })
 
   command(admin, 'assign-providers', 'choose to which providers an account’s signers may be sent')
@@ -40,13 +40,13 @@ export function addProviderCommands(admin: Command, surroundings: Surroundings):
     .option('--asp-id <provider=id>', 'the account’s own ASP id with an eSign provider', gathered, [])
     .option('--none', 'instead: no provider')
     .action(async (who: string, ids: string[], options: Options & Choice) => {
-      const providers = await wantedProviders(surroundings.env, ids, options)
-      const account = await asOperator(surroundings, options, (db, operator) =>
+      const providers = await wantedProviders(context.env, ids, options)
+      const account = await asOperator(context, options, (db, operator) =>
         assignProviders(db, who, operator, providers),
       )
       const text = `The signers of ${named(account)} may be sent to ${wordsOf(providers)}.`
       const assigned = providers.map(({ id, aspId }) => ({ id, asp_id: aspId }))
-      show(surroundings, options, { ...presented(account), providers: assigned }, text)
+      show(context, options, { ...presented(account), providers: assigned }, text)
     })
 }
 
@@ -60,7 +60,7 @@ function gathered(value: string, before: string[]): string[] {
 }
 
 async function wantedProviders(
-  env: Surroundings['env'],
+  env: CliContext['env'],
   ids: readonly string[],
   { aspId, none = false }: Choice,
 ): Promise<readonly Assignment[]> {
@@ -76,7 +76,7 @@ async function wantedProviders(
   return assignments
 }
 
-async function usableProvider(env: Surroundings['env'], id: string): Promise<Provider> {
+async function usableProvider(env: CliContext['env'], id: string): Promise<Provider> {
   const path = providerFolder(env)
   const { providers } = await openProviderFolder(path)()
   const found = providers.find(({ profile }) => profile.id === id)
@@ -93,7 +93,7 @@ function aspIdOf(text: string, ids: readonly string[]): [string, string] {
 }
 
 /** As the server finds it. */
-function providerFolder(env: Surroundings['env']): string {
+function providerFolder(env: CliContext['env']): string {
   return env.COUNTERSIGN_PROVIDERS || `${env.COUNTERSIGN_DATA || '.data'}/providers`
 }
 

@@ -3,7 +3,7 @@ import { Failure } from '@countersign/server/platform/errors.ts'
 import { Command, CommanderError } from 'commander'
 import { addAdminCommands } from './admin.ts'
 import { addCheckChainCommand, ChainBroken } from './check-chain.ts'
-import { type Surroundings, UsageError } from './surroundings.ts'
+import { type CliContext, UsageError } from './context.ts'
 import { addVerifyCommand, NotValid } from './verify.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
@@ -13,24 +13,24 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 not
 Settings:   COUNTERSIGN_DATABASE_URL, the database as its owner: postgres://owner@host/name`
 
 /** Runs one command line; tells the exit code. */
-export async function run(args: string[], surroundings: Surroundings): Promise<number> {
+export async function run(args: string[], context: CliContext): Promise<number> {
   const program = new Command('countersign')
     .description('Operates a Countersign service, and checks what it leaves.')
     .addHelpText('after', EXIT_HELP)
-    .configureOutput({ writeOut: surroundings.out, writeErr: surroundings.err })
+    .configureOutput({ writeOut: context.out, writeErr: context.err })
     .exitOverride()
-  addAdminCommands(program, surroundings)
-  addCheckChainCommand(program, surroundings)
-  addVerifyCommand(program, surroundings)
+  addAdminCommands(program, context)
+  addCheckChainCommand(program, context)
+  addVerifyCommand(program, context)
   try {
     await program.parseAsync(args, { from: 'user' })
     return EXIT.done
   } catch (error) {
-    return exitCodeOf(error, surroundings)
+    return exitCodeOf(error, context)
   }
 }
 
-function exitCodeOf(error: unknown, { err }: Surroundings): number {
+function exitCodeOf(error: unknown, { err }: CliContext): number {
   // Commander has said already what is wrong, or was asked for help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   if (error instanceof ChainBroken) return EXIT.failed

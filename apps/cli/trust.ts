@@ -2,18 +2,18 @@ import { chooseTrustStores, wordsOf } from '@countersign/server/trust/choose-sto
 import { isStoreName, openTrustStores, type TrustStore } from '@countersign/server/trust/stores.ts'
 import { subjectOf } from '@countersign/server/trust/subject.ts'
 import type { Command } from 'commander'
+import { type CliContext, UsageError } from './context.ts'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
-import { type Surroundings, UsageError } from './surroundings.ts'
 
 // countersign admin trust …: by whom signers' own certificates are believed (docs/TRUST.md).
 
-export function addTrustCommands(admin: Command, surroundings: Surroundings): void {
+export function addTrustCommands(admin: Command, context: CliContext): void {
   command(admin, 'trust-stores', 'list the trust stores in the folder, and what in them is of no use').action(
     async (options: Options) => {
-      const folder = trustFolder(surroundings.env)
+      const folder = trustFolder(context.env)
       const stores = await openTrustStores({ folder, defaults: [] }).list()
       const text = stores.length === 0 ? `There is no store in ${folder}.` : stores.map(described).join('\n')
-      show(surroundings, options, { folder, stores: stores.map(presentedStore) }, text)
+      show(context, options, { folder, stores: stores.map(presentedStore) }, text)
     },
   )
 
@@ -23,12 +23,10 @@ export function addTrustCommands(admin: Command, surroundings: Surroundings): vo
     .option('--default', 'instead: the default stores (COUNTERSIGN_TRUST_DEFAULT)')
     .option('--none', 'instead: no store; nobody can sign live with their own certificate')
     .action(async (who: string, names: string[], options: Options & Instead) => {
-      const stores = await wantedStores(surroundings.env, names, options)
-      const account = await asOperator(surroundings, options, (db, operator) =>
-        chooseTrustStores(db, who, operator, stores),
-      )
+      const stores = await wantedStores(context.env, names, options)
+      const account = await asOperator(context, options, (db, operator) => chooseTrustStores(db, who, operator, stores))
       const text = `The certificates of signers of ${named(account)} are believed by ${wordsOf(stores)}.`
-      show(surroundings, options, { ...presented(account), trust_stores: stores }, text)
+      show(context, options, { ...presented(account), trust_stores: stores }, text)
     })
 }
 
@@ -38,7 +36,7 @@ interface Instead {
 }
 
 async function wantedStores(
-  env: Surroundings['env'],
+  env: CliContext['env'],
   names: readonly string[],
   instead: Instead,
 ): Promise<readonly string[] | null> {
@@ -54,7 +52,7 @@ async function wantedStores(
 }
 
 /** A name with a slip in it would trust nobody, and nobody would notice before a signer does. */
-async function insistOnFolder(env: Surroundings['env'], names: readonly string[]): Promise<void> {
+async function insistOnFolder(env: CliContext['env'], names: readonly string[]): Promise<void> {
   const folder = trustFolder(env)
   const known = await openTrustStores({ folder, defaults: [] }).list()
   const missing = names.find((wanted) => !known.some(({ name }) => name === wanted))
@@ -63,7 +61,7 @@ async function insistOnFolder(env: Surroundings['env'], names: readonly string[]
 }
 
 /** As the server finds it. */
-export function trustFolder(env: Surroundings['env']): string {
+export function trustFolder(env: CliContext['env']): string {
   return env.COUNTERSIGN_TRUST_FOLDER || `${env.COUNTERSIGN_DATA || '.data'}/trust`
 }
 

@@ -30,12 +30,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 async function verify(...args: string[]) {
   let [out, err] = ['', '']
-  const surroundings = {
+  const context = {
     env: { COUNTERSIGN_DATA: at('data') },
     out: (text: string) => (out += text),
     err: (text: string) => (err += text),
   }
-  const code = await run(['verify', ...args], surroundings)
+  const code = await run(['verify', ...args], context)
   return { code, out, err }
 }
 

@@ -12,7 +12,7 @@ import {
   verifyFile,
 } from '@countersign/verify'
 import type { Command } from 'commander'
-import { type Surroundings, UsageError } from './surroundings.ts'
+import { type CliContext, UsageError } from './context.ts'
 import { trustFolder } from './trust.ts'
 
 // countersign verify FILE…: what the page /verify says, offline and without a browser.
@@ -30,7 +30,7 @@ Exit codes: 0 all are valid.
             4 one is not signed.
             Of several files the worst counts, in the order 1, 2, 4, 3.`
 
-export function addVerifyCommand(program: Command, surroundings: Surroundings): void {
+export function addVerifyCommand(program: Command, context: CliContext): void {
   program
     .command('verify')
     .description('Tell who signed a file, when, and whether it was changed since, offline.')
@@ -44,11 +44,11 @@ export function addVerifyCommand(program: Command, surroundings: Surroundings): 
     .option('--json', 'print JSON, a line for each file')
     .addHelpText('after', HELP)
     .action(async (files: string[], options: { trust: string[]; json?: boolean }) => {
-      const trust = await trustOf(options.trust, surroundings.env)
+      const trust = await trustOf(options.trust, context.env)
       const codes: number[] = []
       for (const file of files) {
         const verdict = await verifyFile(await bytesOf(file), trust)
-        surroundings.out(options.json ? `${JSON.stringify({ file, verdict })}\n` : described(file, verdict))
+        context.out(options.json ? `${JSON.stringify({ file, verdict })}\n` : described(file, verdict))
         codes.push(EXIT_CODES[verdict.outcome])
       }
       const worst = SEVERITY.find((code) => codes.includes(code))
@@ -93,14 +93,14 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   return new Uint8Array(bytes)
 }
 
-async function trustOf(files: readonly string[], env: Surroundings['env']): Promise<Trust> {
+async function trustOf(files: readonly string[], env: CliContext['env']): Promise<Trust> {
   if (files.length === 0) return readTrust(await trustOfThisMachine(env))
   const each = await Promise.all(files.map(async (file) => trustIn(file, await bytesOf(file))))
   return { roots: each.flatMap(({ roots }) => roots), logs: each.flatMap(({ logs }) => logs) }
 }
 
 /** As the server finds it. */
-function trustOfThisMachine(env: Surroundings['env']): Promise<TrustJson> {
+function trustOfThisMachine(env: CliContext['env']): Promise<TrustJson> {
   const data = env.COUNTERSIGN_DATA || '.data'
   return gatherTrust({
     stores: openTrustStores({ folder: trustFolder(env), defaults: [] }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DeleteObjectCommand, PutObjectCommand, PutObjectRetentionCommand } from '@aws-sdk/client-s3'
 import { openS3 } from '../../apps/server/platform/blobs/s3.ts'
 import { RGW } from '../../apps/server/platform/blobs/testing/stores.ts'
-import { lookAtFiles } from '../../apps/server/records/integrity-scan.ts'
+import { scanBatch } from '../../apps/server/records/integrity-scan.ts'
 import { hold } from '../lib/proof.ts'
 import type { Deployment } from './deployment.ts'
 
@@ -65,8 +65,8 @@ async function holdReported({ parts, timer, superuser, requestId }: Deployment, 
   const [request] = await superuser('SELECT count(*)::int AS files FROM request_files WHERE request_id = $1', [
     requestId,
   ])
-  const { looked, altered } = await lookAtFiles({ timer, blobs: parts.blobs })
-  hold(looked === request?.files, `${looked} files were looked at, and there are ${request?.files}`)
+  const { scanned, altered } = await scanBatch({ timer, blobs: parts.blobs })
+  hold(scanned === request?.files, `${scanned} files were scanned, and there are ${request?.files}`)
   const reported = altered.map((file) => `${file.kind} ${file.fate}`)
   hold(
     reported.join() === `signed_document ${fate}`,

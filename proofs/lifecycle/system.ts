@@ -114,7 +114,7 @@ export async function startSystem(): Promise<System> {
         ...changeDeps(db, queue),
         checkTarget: async () => ({ ok: true }) as const,
         canSign: () => true,
-        believesCertificates: async () => true,
+        acceptsCertificates: async () => true,
         providers: async () => [PROVIDER],
         mails: makeMailAllowance(db, 50),
       }

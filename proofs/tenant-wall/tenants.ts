@@ -185,7 +185,7 @@ async function createLive({ app, queue }: World, tenant: Tenant, body: Parameter
     queue,
     checkTarget: async () => ({ ok: true }) as const,
     canSign: () => true,
-    believesCertificates: async () => false,
+    acceptsCertificates: async () => false,
     providers: async () => [],
     mails: makeMailAllowance(app, 50),
     wakeRelay: () => {},

@@ -10,7 +10,7 @@ import {
   ListOf,
   SECURITY,
 } from '../platform/http/schemas.ts'
-import type { CreateDeps } from '../signrequests/create/create.ts'
+import type { CreateDeps } from '../signrequests/create/dependencies.ts'
 import { openUploadReader } from './intake/thread/upload-reader.ts'
 import { uploadRoute } from './intake/upload-route.ts'
 import { changeJob, type SenderCommand } from './jobs/change.ts'

@@ -10,7 +10,7 @@ import { readMaildir } from '../platform/mail/maildir.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { returnPathOf } from '../platform/mail/return-path.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
-import { forget } from '../records/testing/erase.ts'
+import { eraseEverybody } from '../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { receiveBounce } from './record-bounce.ts'
 import { openTestMailJobs, type TestMailJobs } from './testing/mail-jobs.ts'
@@ -126,7 +126,7 @@ describe('a mail that bounces after the server accepted it', () => {
   test('does not store the address of an erased person', async () => {
     const { path, email, requestId, returnPath } = await mailed()
     await sender.call('POST', `${path}/cancel`)
-    await forget(server, requestId)
+    await eraseEverybody(server, requestId)
     await reportTo(returnPath, 'failed', ` <${email}>`)
     const mails = await server.database.owner(
       `SELECT state, recipient, last_error FROM mails WHERE request_id = $1 AND kind = 'invitation'`,

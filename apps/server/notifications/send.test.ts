@@ -6,7 +6,7 @@ import { fromPublicId, newId } from '../platform/ids.ts'
 import type { RunningJob } from '../platform/jobs/job.ts'
 import { JobParked } from '../platform/jobs/job.ts'
 import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
-import { forget } from '../records/testing/erase.ts'
+import { eraseEverybody } from '../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { mailJobs } from './send.ts'
 import { openTestDigests } from './testing/digests.ts'
@@ -257,7 +257,7 @@ describe('a mail of a request during an erasure', () => {
       ...refuses,
       send: async () => {
         await sender.call('POST', `${path}/cancel`)
-        await forget(server, job.ids.request)
+        await eraseEverybody(server, job.ids.request)
         throw new MailRefused(`550 <${email}> is unknown`)
       },
     }

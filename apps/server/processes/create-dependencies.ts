@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { makeMailAllowance } from '../accounts/mail-allowance.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { CreateDeps } from '../signrequests/create/create.ts'
+import type { CreateDeps } from '../signrequests/create/dependencies.ts'
 import { certificateOffer } from './certificate-offer.ts'
 import { providerOffer, providersOnce } from './providers.ts'
 
@@ -15,7 +15,7 @@ export function createDependencies(
   return {
     checkTarget,
     canSign: (mode: 'test' | 'live') => mode === 'test' || config.liveSigning,
-    believesCertificates: certificateOffer(parts),
+    acceptsCertificates: certificateOffer(parts),
     providers: providerOffer(db, providersOnce(parts)),
     mails: makeMailAllowance(db, config.newAccountMailsPerDay),
   }

@@ -15,7 +15,7 @@ import { makeDomainThrottle } from '../platform/mail/domain-throttle.ts'
 import { readMaildir } from '../platform/mail/maildir.ts'
 import { counted } from '../platform/mail/outcomes.ts'
 import { throttled } from '../platform/mail/throttled.ts'
-import { watchFiles } from '../records/integrity-scan.ts'
+import { scanFiles } from '../records/integrity-scan.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { makeTimerThrottle, runDueAtRate } from '../signrequests/timers/run-due.ts'
@@ -94,7 +94,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     pauseMs: MAINTENANCE_PAUSE_MS,
     onError: failed('maintenance'),
   })
-  const scan = startLoop(watchFiles({ timer: parts.timer, blobs, log }), {
+  const scan = startLoop(scanFiles({ timer: parts.timer, blobs, log }), {
     pauseMs: SCAN_PAUSE_MS,
     onError: failed('the integrity scan'),
   })

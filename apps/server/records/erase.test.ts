@@ -113,9 +113,9 @@ describe('erasing', () => {
   it('leaves a key alone that opens the files of another request, open, completed or held', async () => {
     const first = await ended()
     const erasing = (made: Made) => erase(deps, idOf(made), 'grace', { ...everything, documents: true })
-    const inUse = (other: Made, standing: string) => ({
+    const inUse = (other: Made, state: string) => ({
       code: 'document_in_use',
-      message: expect.stringContaining(`${idOf(other)} of the same document is ${standing}`),
+      message: expect.stringContaining(`${idOf(other)} of the same document is ${state}`),
     })
     const second = await signing.make(['Cy'], {}, first.documentId)
     await expect(erasing(first)).rejects.toMatchObject(inUse(second, 'pending'))

@@ -5,6 +5,7 @@ import { bodyWithout } from '../evidence/erase/event-body.ts'
 import { eraseRevealed, keepRemainders } from '../evidence/erase/revealed.ts'
 import { valuesWithout } from '../evidence/erase/values.ts'
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
+import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import { replaceBody, selectBodies } from '../platform/events/bodies.ts'
 import { fromPublicId, publicId } from '../platform/ids.ts'
@@ -17,34 +18,34 @@ import {
   otherRequestsNeeding,
   requestsWithSigner,
 } from '../signrequests/erase.ts'
-import { type OperateDeps, whoseRequest } from '../signrequests/operate.ts'
+import { findTenantOfRequest, type OperateDeps } from '../signrequests/operate.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { eraseFieldValues, templatesUsing } from '../templates/erase.ts'
 
-// Forgetting people. What is known of them is taken from beside the chain and from every row that repeats it, and the
-// chain gets an entry that says so, all in one transaction; the chain itself stays as it is and can still be checked.
+// Erasure of personal data. One transaction deletes the values beside the chain and in every row that repeats them, and
+// appends an entry to the chain that records the erasure. The chain itself is unchanged and remains verifiable.
 
 export interface EraseDeps extends Omit<OperateDeps, 'db'> {
-  /** As countersign_eraser, which alone may take values away. */
+  /** The database as countersign_eraser, the only role that may delete these values. */
   db: Database
-  /** Of the modules that come after this one, in the order in which their statements run. */
+  /** The erasers of the modules after this one, in the order in which their statements run. */
   erasers: readonly Eraser[]
 }
 
-/** Erases one signer of a request, or all of them (null), in the tables of its own module. */
+/** Statements that erase one signer of a request, or all signers (null), in the tables of one module. */
 export type Eraser = (tenantId: string, requestId: string, signerId: string | null) => Statement[]
 
 export interface Erasure {
-  /** sgn_…; null: everybody in the request. */
+  /** sgn_…, or null for everybody in the request. */
   signer: string | null
-  /** Destroys the key of the document too: what was uploaded, signed and drawn, and the provider's messages. */
+  /** Also destroys the document's key, and with it the uploaded and signed files, drawings and provider messages. */
   documents: boolean
   /** For the audit trail. */
   reason: string
 }
 
 export async function erase(deps: EraseDeps, id: string, operator: string, erasure: Erasure): Promise<StoredRequest> {
-  const { tenantId, requestId } = await whoseRequest(deps.operators, id)
+  const { tenantId, requestId } = await findTenantOfRequest(deps.operators, id)
   let known: Row[][] = []
   const make = async ({ now, state }: StoredRequest, tx: Tx): Promise<ErasePersonalData> => {
     if (erasure.documents) await refuseIfShared(tx, tenantId, state)
@@ -59,13 +60,19 @@ export async function erase(deps: EraseDeps, id: string, operator: string, erasu
   })
 }
 
-/** All requests of an account in which this address signs or was to sign. */
+/** All requests of a tenant that have a signer with this address. */
 export async function requestsOf(db: Database, tenantId: string, email: string) {
-  const rows = await db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<{ request_id: string; signer_id: string }>(requestsWithSigner(tenantId, email)),
-  )
-  return rows.map((row) => ({ request: publicId('sr', row.request_id), signer: publicId('sgn', row.signer_id) }))
+  const rows = await db.transaction({ tenant: tenantId }, (tx) => tx.query(requestsWithSigner(tenantId, email)))
+  return rows.map(decodeSigner).map(({ request_id, signer_id }) => ({
+    request: publicId('sr', request_id),
+    signer: publicId('sgn', signer_id),
+  }))
 }
+
+const decodeSigner = rowDecoder('signers', { request_id: text, signer_id: text })
+const decodeBody = rowDecoder('events', { seq: number, body: text })
+const decodeTemplate = rowDecoder('template', { template_id: text })
+const decodeOther = rowDecoder('sign_requests', { request_id: text, state: text, held_since: nullable(instant) })
 
 function statementsOf(
   erasers: readonly Eraser[],
@@ -85,9 +92,9 @@ function statementsOf(
       : keepRemainders(tenantId, state.id, valuesWithout(signer, auditEntries.read(entries)))),
     eraseSignerOptions(tenantId, state.id, signerId),
     ...erasers.flatMap((eraser) => eraser(tenantId, state.id, signerId)),
-    ...bodies.map(({ seq, body }) =>
-      replaceBody(tenantId, state.id, seq as number, bodyWithout(signer, ERASED_PERSON, body as string)),
-    ),
+    ...bodies
+      .map(decodeBody)
+      .map(({ seq, body }) => replaceBody(tenantId, state.id, seq, bodyWithout(signer, ERASED_PERSON, body))),
     ...(documents ? [eraseName(tenantId, state.documentId)] : []),
   ]
 }
@@ -102,22 +109,22 @@ async function refuseIfShared(tx: Tx, tenantId: string, { id, documentId }: Sign
   if (sharers.length > 0) {
     throw new Failure(
       'document_in_use',
-      `${sharers.length} other documents are copies of this one and open with the same key, so it cannot be destroyed.`,
+      `${sharers.length} other documents are copies of this one and are encrypted with the same key, so it cannot be destroyed.`,
     )
   }
-  const [template] = templates
+  const [template] = templates.map(decodeTemplate)
   if (template) {
     throw new Failure(
       'document_in_use',
-      `Template ${publicId('tpl', template.template_id as string)} stands on this document, so it cannot be destroyed. Erase without the documents, or delete the template first.`,
+      `Template ${publicId('tpl', template.template_id)} uses this document, so it cannot be destroyed. Erase without the documents, or delete the template first.`,
     )
   }
-  const [other] = others
+  const [other] = others.map(decodeOther)
   if (other) {
-    const standing = other.held_since === null ? other.state : 'on hold'
+    const status = other.held_since === null ? other.state : 'on hold'
     throw new Failure(
       'document_in_use',
-      `Request ${publicId('sr', other.request_id as string)} of the same document is ${standing}, and its files open with the same key, so it cannot be destroyed. Erase without the documents, or that request first.`,
+      `Request ${publicId('sr', other.request_id)} of the same document is ${status}, and its files are encrypted with the same key, so it cannot be destroyed. Erase without the documents, or erase that request first.`,
     )
   }
 }

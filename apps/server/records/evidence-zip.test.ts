@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
-import { orderedFor } from '../signrequests/testing/ordered.ts'
+import { waitUntilSealDue } from '../signrequests/testing/ordered.ts'
 import { erase } from './erase.ts'
 import { ERASERS } from './testing/erasers.ts'
 
@@ -29,7 +29,7 @@ const ask = ({ path }: Made) => signing.sender.call('GET', `${path}/evidence.zip
 
 /** The archive; for a request that was not completed its certificate is made while the caller waits. */
 async function bundleOf(made: Made, isCompleted = true) {
-  const sealed = isCompleted ? undefined : orderedFor(signing, made).then(() => signing.seal())
+  const sealed = isCompleted ? undefined : waitUntilSealDue(signing, made).then(() => signing.seal())
   const [{ statusCode, rawPayload, headers }] = await Promise.all([ask(made), sealed])
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('application/zip')

@@ -18,15 +18,15 @@ import type { RequestRef, StoredRequest } from '../signrequests/stored-request.t
 import { findFile } from './files.ts'
 import { type OrderDeps, orderAuditTrail } from './order-certificate.ts'
 
-// Everything a request leaves, as one archive, once it has ended, however it did.
+// All records of an ended request as one archive, whatever its final state.
 
 export interface EvidenceDeps extends OrderDeps {
   blobs: Blobs
-  /** Of the modules that come after this one. */
+  /** The sources of the modules after this one. */
   evidenceSources: readonly EvidenceSource[]
 }
 
-/** Further files of a module: statements, and what their rows name. */
+/** Further files of a module: statements, and a reader of their rows. */
 export interface EvidenceSource {
   statements(tenantId: string, requestId: string): Statement[]
   read(rows: Row[][]): EvidenceFile[]
@@ -53,7 +53,7 @@ export async function gatherEvidence(
   if (!isFinal(state.state)) throw notEnded(stored)
   const request = publicId('sr', state.id)
   const files = state.erased === 'documents' ? [] : await filesOf(deps, tenantId, stored, caller)
-  // The log first: a chain read after it is never shorter than what was logged.
+  // Read before the chain, so the chain is at least as long as the logged one.
   const [proof, keys] = await Promise.all([proofOf(deps, tenantId, stored, caller), logKeys(deps.db)])
   const [entries = []] = await deps.db.flush({ tenant: tenantId }, [auditEntries.statement(tenantId, state.id)])
   const made = await makeBundle({
@@ -73,7 +73,7 @@ export async function gatherEvidence(
   return { ...made, name: `${details.documentName.replace(/\.pdf$/i, '')} (evidence).zip` }
 }
 
-/** The log is some seconds behind. Evidence that it does not vouch for convinces nobody, so it is waited for. */
+/** Evidence needs the log's proof, and the log is a few seconds behind. */
 const LOGGED_WITHIN_MS = 5_000
 
 async function proofOf(
@@ -86,7 +86,7 @@ async function proofOf(
   const look = () => logProofOf(deps, publicId('sr', state.id))
   const isWhole = (proof: LogProof | null) => (proof?.leaf.count ?? 0) >= Number(completed?.seq ?? 0)
   const seen = await look()
-  // Without a checkpoint there is no log at work yet.
+  // Without a checkpoint no log is running.
   if (isWhole(seen) || (await newestCheckpoint(deps.db, details.mode)) === null) return seen
   return longPoll(caller, look, isWhole, LOGGED_WITHIN_MS)
 }
@@ -106,8 +106,8 @@ async function filesOf(
   const signed = state.state === 'completed' ? [await findFile(db, tenantId, own, 'signed_document')] : []
   const certificate = await orderAuditTrail(deps, tenantId, own, caller)
   const [original, shown] = await Promise.all([
-    findContent(db, tenantId, state.documentId, 'original').catch(unlessThere),
-    findContent(db, tenantId, state.documentId, 'content').catch(unlessThere),
+    findContent(db, tenantId, state.documentId, 'original').catch(undefinedIfMissing),
+    findContent(db, tenantId, state.documentId, 'content').catch(undefinedIfMissing),
   ])
   const differs = shown && !(original?.sha256.equals(shown.sha256) ?? false)
   const more = await evidenceOf(deps, tenantId, state.id)
@@ -130,13 +130,13 @@ async function evidenceOf(
   return evidenceSources.flatMap((source, i) => source.read(rows.splice(0, statements[i]?.length)))
 }
 
-/** A document that was made from a template was never uploaded as it is. */
-function unlessThere(error: unknown): undefined {
+/** A document from a template has no uploaded original. */
+function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof Failure && error.code === 'not_found')) throw error
 }
 
 function notEnded({ state }: StoredRequest): Failure {
-  return new Failure('not_ready', `The request is ${state.state}: there is evidence once it has ended.`, {
+  return new Failure('not_ready', `The request is ${state.state}: the evidence is available once it has ended.`, {
     details: { state: state.state },
   })
 }

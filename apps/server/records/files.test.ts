@@ -4,7 +4,7 @@ import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
-import { orderedFor } from '../signrequests/testing/ordered.ts'
+import { waitUntilSealDue } from '../signrequests/testing/ordered.ts'
 
 let signing: TestSigning
 let made: Made
@@ -33,7 +33,7 @@ describe.each(['signed-document', 'audit-trail'])('the %s of a completed request
     expect(verdict.conclusion).toBe('valid')
   })
 
-  it('comes in parts, and not at all to whoever has it', async () => {
+  it('supports range requests, and answers 304 if the ETag matches', async () => {
     const whole = await get(`${made.path}/${name}`)
     const part = await get(`${made.path}/${name}`, { range: 'bytes=10-19' })
     expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(10, 20)])
@@ -93,7 +93,7 @@ describe('of a request that ended without being completed', () => {
     await signing.sender.call('POST', `${ended.path}/cancel`)
     const [answer] = await Promise.all([
       get(`${ended.path}/audit-trail`),
-      orderedFor(signing, ended).then(() => signing.seal()),
+      waitUntilSealDue(signing, ended).then(() => signing.seal()),
     ])
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.headers['content-disposition']).toContain('(audit trail).pdf')

@@ -1,8 +1,8 @@
 import { change } from '../signrequests/change/change.ts'
-import { type OperateDeps, whoseRequest } from '../signrequests/operate.ts'
+import { findTenantOfRequest, type OperateDeps } from '../signrequests/operate.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 
-// A legal hold, by an operator: while it stands, nothing of the request is erased. Both deeds are in its audit trail.
+// Legal holds, placed and lifted by an operator. Nothing of a held request is erased. The audit trail records both.
 
 export function placeHold(deps: OperateDeps, id: string, operator: string, reason: string): Promise<StoredRequest> {
   return setHold(deps, id, operator, { type: 'PlaceHold', reason })
@@ -18,7 +18,7 @@ async function setHold(
   operator: string,
   command: { type: 'PlaceHold' | 'LiftHold'; reason: string },
 ): Promise<StoredRequest> {
-  const { tenantId, requestId } = await whoseRequest(deps.operators, id)
+  const { tenantId, requestId } = await findTenantOfRequest(deps.operators, id)
   const actor = { who: { type: 'operator' as const, id: operator } }
   return change(deps, tenantId, { requestId }, actor, ({ now }) => ({ ...command, at: now }))
 }

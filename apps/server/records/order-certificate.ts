@@ -8,17 +8,17 @@ import type { RequestRef } from '../signrequests/stored-request.ts'
 import { findFile } from './files.ts'
 import { HAS_NO_AUDIT_TRAIL } from './stored-files.ts'
 
-// The audit trail as a PDF is sealed, and only the sealer can seal. A completed request has it; for one that ended
-// otherwise it is made when first asked for: most of those nobody ever asks about.
+// The audit trail as a PDF has a seal, which only the sealer can create. A completed request has one. For other ended
+// requests the first download orders it, because most of them are never downloaded.
 
-const PATIENCE_MS = 8_000
+const WAIT_MS = 8_000
 
 export interface OrderDeps {
   db: Database
   wakeSealer(): void
 }
 
-/** The file, ordered and waited for where need be; or the reason why there is none. */
+/** Returns the file; orders it and waits for it if necessary. Throws a Failure that says why there is none. */
 export async function orderAuditTrail(
   { db, wakeSealer }: OrderDeps,
   tenantId: string,
@@ -30,9 +30,7 @@ export async function orderAuditTrail(
   if (!(seen instanceof Failure)) return seen
   const isOrdered = await order(db, tenantId, ref)
   if (isOrdered) wakeSealer()
-  const made = isOrdered
-    ? await longPoll(caller, look, (found) => !(found instanceof Failure), PATIENCE_MS)
-    : await look()
+  const made = isOrdered ? await longPoll(caller, look, (found) => !(found instanceof Failure), WAIT_MS) : await look()
   if (made instanceof Failure) throw made
   return made
 }
@@ -42,7 +40,7 @@ function asNotReady(error: unknown): Failure {
   throw error
 }
 
-/** Makes the request due for the sealer, if it has ended without being completed and nobody was faster. */
+/** Makes the request due for the sealer if it ended without completion and has no audit trail yet. */
 async function order(db: Database, tenantId: string, ref: RequestRef): Promise<boolean> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await readRequest(tx, ref)

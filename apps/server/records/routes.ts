@@ -19,10 +19,10 @@ type ByDocument = { Params: { document_id: string }; Querystring: { sign_request
 const BASE = '/api/v1/document-signrequest/:document_id'
 const common = { tags: ['Sign requests'], security: SECURITY, ...byDocument }
 
-/** The files that a request leaves. */
+/** The files of a request. */
 export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
   const { db, blobs } = deps
-  const part = { ...ContentAnswer, description: 'The part that Range asks for.' }
+  const part = { ...ContentAnswer, description: 'The requested range.' }
 
   app.get<ByDocument>(`${BASE}/signed-document`, {
     config: { scope: 'requests:read' },
@@ -31,7 +31,7 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
       operationId: 'getSignedDocument',
       summary: 'Download the signed document',
       description:
-        'The finished PDF with all signatures, once the request is completed. Its SHA-256 is the `ETag`. One range of bytes may be asked for.',
+        'The PDF with all signatures, once the request is completed. The `ETag` is its SHA-256. `Range` requests with one range of bytes are supported.',
       headers: ContentHeaders,
       response: { 200: ContentAnswer, 206: part, ...errorAnswersWithKey('not_found', 'not_ready') },
     },
@@ -49,10 +49,12 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
       operationId: 'getAuditTrail',
       summary: 'Download the audit trail',
       description:
-        'Who did what and when. Once the request has ended: as a signed PDF, which for a completed one is its certificate of completion, with the chain attached. With `Accept: application/json`: as the chain of entries, at any time. The PDF of a request that was declined, expired, cancelled or failed is made when it is first asked for, which may take a moment: `not_ready` with `Retry-After` says that it is not there yet.',
+        'Who did what and when. Once the request has ended: a signed PDF with the chain attached; for a completed request this is its certificate of completion. With `Accept: application/json`: the chain of entries, at any time. The PDF of a request that was declined, expired, cancelled or failed is created by the first download, which can take a few seconds: until then the answer is `not_ready` with `Retry-After`.',
       headers: Type.Object({
         ...ContentHeaders.properties,
-        accept: Type.Optional(Type.String({ description: '`application/json` for the entries; else the PDF.' })),
+        accept: Type.Optional(
+          Type.String({ description: '`application/json` for the entries; otherwise the PDF is returned.' }),
+        ),
       }),
       response: {
         200: {
@@ -78,7 +80,7 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
       operationId: 'getEvidence',
       summary: 'Download all evidence',
       description:
-        'Everything the request leaves, once it has ended, however it did: the signed document, the certificate of completion, the document as uploaded, the chain of entries, the proof that the log has it, what providers were asked and answered, and a README for whoever checks it, offline and without us. Later entries (copies delivered, a hold, an erasure) are in the archive that is asked for after them.',
+        'All records of an ended request, whatever its final state: the signed document, the certificate of completion, the document as uploaded, the chain of entries, the proof of its inclusion in the transparency log, the requests to providers and their answers, and a README that explains how to verify them offline. An archive contains the entries up to its download: later ones (copies delivered, a hold, an erasure) are in later downloads.',
       response: {
         200: { description: 'The archive.', content: { 'application/zip': { schema: Bytes } } },
         ...errorAnswersWithKey('not_found', 'not_ready'),

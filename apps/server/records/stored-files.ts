@@ -2,7 +2,7 @@ import { JOIN_TENANT } from '../accounts/sql.ts'
 import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import type { Statement } from '../platform/db/database.ts'
 
-// The rows of the files that a request leaves: each names one object and the key that encrypts it.
+// The rows of a request's files: each names one object and the key that encrypts it.
 
 export type FileKind = 'signed_document' | 'audit_trail'
 
@@ -16,7 +16,7 @@ export interface NewFile {
   /** Hexadecimal. */
   sha256: string
   size: number
-  /** Until then the store refuses to delete the object; null: it does not. */
+  /** Until then the store refuses to delete the object. Null: not locked. */
   lockedUntil: Date | null
 }
 
@@ -56,7 +56,7 @@ export function selectFiles(tenantId: string, requestId: string): Statement {
   }
 }
 
-/** The links of webhooks to these files cannot be used from then on. */
+/** Revokes the links of webhooks to these files. */
 export function markLinksRevoked(tenantId: string, requestId: string): Statement {
   return {
     text: `UPDATE request_files SET links_revoked_at = coalesce(links_revoked_at, clock_timestamp())

@@ -1,7 +1,7 @@
 import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
 import { blobName } from '../platform/blobs/name.ts'
 import type { Content, Placed, PutOptions } from '../platform/blobs/object-store.ts'
-import type { StoredRevision } from '../signrequests/latest-revision.ts'
+import type { StoredRevision } from '../signrequests/revisions/read.ts'
 
 /** Stores an object under its hash. Storing it again, after a crash or by another sealer, changes nothing. */
 export function putObject(

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkWithQpdf, verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { PdfFile } from '../documents/testing/pdf-file.ts'
-import { latestRevisionOf, openRevision } from '../signrequests/latest-revision.ts'
+import { latestRevisionOf, openRevision } from '../signrequests/revisions/read.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
 let signing: TestSigning

@@ -3,8 +3,8 @@ import { JOIN_ENTRIES } from '../evidence/chain/select.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 
 /**
- * All entries of a request's audit trail, in order, with what is still known of the people in them; beside each the
- * count and head that the request itself has, of the same moment.
+ * The entries of a request's audit trail, in order, with the personal values that were not erased. Each row also has the
+ * entry count and the chain head of the request row, from the same snapshot.
  */
 export const auditEntries = {
   statement(tenantId: string, requestId: string): Statement {
@@ -27,7 +27,7 @@ export const auditEntries = {
     }))
   },
 
-  /** As it is handed out: nothing in it is computed anew, so that whoever checks it sees what was done to the rows. */
+  /** The trail as it is delivered. Nothing in it is recomputed, so a check detects any change of the rows. */
   trail(request: string, rows: Row[]): AuditTrail {
     const entries = written(rows).map(({ canonical, hash, revealed }) => ({
       canonical: canonical as string,

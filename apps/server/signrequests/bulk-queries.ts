@@ -70,7 +70,7 @@ export const countOfJob = {
   },
 }
 
-// By its state, too: whoever runs the release before does not write it down.
+// Also by the state: the previous release does not write the column viewed.
 const COUNT = `
   SELECT count(*) FILTER (WHERE viewed OR state IN ('in_progress','sealing','completed','declined'))::int AS viewed,
          count(*) FILTER (WHERE state IN ('sealing','completed'))::int AS signed

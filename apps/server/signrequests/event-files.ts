@@ -17,8 +17,8 @@ export interface EventFiles {
 }
 
 /** As the event's row keeps them. */
-export function presentFiles({ signedDocument, auditTrail, logCheckpoint }: EventFiles, wish: 'inline' | 'link') {
-  const inline = wish === 'inline' && signedDocument.size + auditTrail.size <= MOST_INLINE_BYTES
+export function presentFiles({ signedDocument, auditTrail, logCheckpoint }: EventFiles, delivery: 'inline' | 'link') {
+  const inline = delivery === 'inline' && signedDocument.size + auditTrail.size <= MOST_INLINE_BYTES
   const file = ({ sha256, size }: StoredFile) => ({
     url: '',
     sha256,

@@ -49,7 +49,7 @@ function readRows([request = [], signers = [], attempts = []]: Row[][]): StoredR
   return loadRequest.read(request, signers, attempts)
 }
 
-/** For whoever sends them along with other statements. */
+/** For callers that send them with other statements. */
 loadRequest.statements = (requestId: string): [request: Statement, signers: Statement, attempts: Statement] => [
   { name: 'load-request', text: `${LOAD} WHERE r.request_id = $1`, values: [requestId] },
   {

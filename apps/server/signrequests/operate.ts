@@ -25,13 +25,16 @@ type OperatorsCommand =
   | { type: 'FailRequest'; at: number; operator: string; reason: string }
 
 async function operate(deps: OperateDeps, id: string, operator: string, make: (now: number) => OperatorsCommand) {
-  const { tenantId, requestId } = await whoseRequest(deps.operators, id)
+  const { tenantId, requestId } = await findTenantOfRequest(deps.operators, id)
   const actor: Actor = { who: { type: 'operator', id: operator } }
   return change(deps, tenantId, { requestId }, actor, ({ now }) => make(now))
 }
 
-/** By its public id, whoever's it is. */
-export async function whoseRequest(operators: Database, id: string): Promise<{ tenantId: string; requestId: string }> {
+/** The tenant of a request, by the request's public id. */
+export async function findTenantOfRequest(
+  operators: Database,
+  id: string,
+): Promise<{ tenantId: string; requestId: string }> {
   const requestId = fromPublicId('sr', id)
   const [found] = requestId
     ? await operators.query<{ tenant_id: string }>('SELECT tenant_id FROM sign_requests WHERE request_id = $1', [

@@ -75,7 +75,7 @@ export interface EventContext {
   metadata: Record<string, string>
 }
 
-export interface EventHead {
+export interface EventEnvelope {
   eventId: string
   createdAt: string
   sequence: number
@@ -88,7 +88,7 @@ export interface EventHead {
 const NO_FILES = { signed_document: null, audit_trail: null, log_checkpoint: null }
 
 /** Writes bodies of spec §7 for events that leave the request in one state. Each is written once: retries send it as is. */
-export function eventWriter(request: SignRequest, context: EventContext): (head: EventHead) => string {
+export function eventWriter(request: SignRequest, context: EventContext): (head: EventEnvelope) => string {
   const signers = request.signers.map((signer) => signerSummary(signer, request.state))
   const common = {
     document_id: context.documentRef,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askToSign, openBrowser } from '../signing/testing/signer-browser.ts'
-import { mintLink } from '../signrequests/links.ts'
+import { mintLink } from '../signrequests/signer/links.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { mergeDocument } from './merge.ts'
 import { landlord, leaseTemplates, tenant } from './testing/lease.ts'

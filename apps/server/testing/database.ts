@@ -32,7 +32,7 @@ export async function makeTestDatabase(server = SERVER): Promise<TestDatabase> {
   }
 }
 
-/** One template per state of the schema; whoever comes first makes it, the others wait for the lock. */
+/** One template per version of the schema. The first process creates it; the others wait for the lock. */
 async function templateDatabase(server: string): Promise<string> {
   const name = `cs_template_${schemaHash()}`
   const guard = new pg.Client({ connectionString: `${server}/postgres` })

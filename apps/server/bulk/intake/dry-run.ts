@@ -1,7 +1,7 @@
 import type { Column, RowError } from '@countersign/domain/bulk'
 import type { Caller } from '../../platform/http/caller.ts'
 import { makeYieldToEventLoop } from '../../platform/yield-to-event-loop.ts'
-import type { CreateDeps } from '../../signrequests/create/create.ts'
+import type { CreateDeps } from '../../signrequests/create/dependencies.ts'
 import { tryCreates } from '../../signrequests/create/try-create.ts'
 import { makeVersions } from '../jobs/versions.ts'
 import {

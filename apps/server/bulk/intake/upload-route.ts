@@ -7,7 +7,8 @@ import { type Caller, callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../../platform/http/schemas.ts'
 import { publicId } from '../../platform/ids.ts'
 import { actorOf } from '../../signrequests/actor.ts'
-import { type CreateDeps, mustSign, mustTarget } from '../../signrequests/create/create.ts'
+import type { CreateDeps } from '../../signrequests/create/dependencies.ts'
+import { checkSigningAvailable, checkWebhookUrl } from '../../signrequests/create/validate-input.ts'
 import { findVersion, templateIdOf } from '../../templates/find-version.ts'
 import { discardJob } from '../jobs/discard.ts'
 import type { PresentJob } from '../jobs/read.ts'
@@ -67,8 +68,8 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         const caller = callerOf(request)
         const { name, dry_run, hold, rate, digest, mapping, template_id, version, ...defaults } = request.query
         const { 'content-type': type, 'content-encoding': encoding } = request.headers
-        mustSign(deps, caller.mode)
-        if (typeof defaults.webhook_url === 'string') await mustTarget(deps, defaults.webhook_url)
+        checkSigningAvailable(deps, caller.mode)
+        if (typeof defaults.webhook_url === 'string') await checkWebhookUrl(deps, defaults.webhook_url)
         if (version !== undefined && template_id === undefined) throw versionWithoutTemplate()
         if (template_id !== undefined) Object.assign(defaults, await pinTemplate(deps, caller, template_id, version))
         const format = { type, encoding, mapping: mappingOf(mapping), fromTemplate: template_id !== undefined }

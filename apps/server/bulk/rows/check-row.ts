@@ -14,10 +14,10 @@ import { isNestedDeeper } from '../../platform/http/nesting.ts'
 import { mustBeStorable } from '../../platform/http/storable-text.ts'
 import { fieldErrors } from '../../platform/http/validation.ts'
 import { CreateBody } from '../../signrequests/create/body.ts'
-import { personErrors } from '../../signrequests/create/create.ts'
-import { fillVersion, inRoles } from '../../signrequests/create/create-from-template.ts'
+import { fillVersion, withRoleNames } from '../../signrequests/create/create-from-template.ts'
 import { templateRequestFields } from '../../signrequests/create/template-body.ts'
 import type { RowInput } from '../../signrequests/create/try-create.ts'
+import { personErrors } from '../../signrequests/create/validate-input.ts'
 import type { TemplateVersion } from '../../templates/find-version.ts'
 import { MAX_DEPTH } from '../intake/ndjson.ts'
 import type { ParsedRow } from '../intake/row-reader.ts'
@@ -112,7 +112,7 @@ function checkTemplateInput(body: TemplateRow, version: TemplateVersion): Checke
   try {
     const { request } = fillVersion(version, body)
     const errors = personErrors(request as CreateBody)
-    if (errors[0]) throw inRoles(new Failure('validation_failed', errors[0].message, { errors }), version)
+    if (errors[0]) throw withRoleNames(new Failure('validation_failed', errors[0].message, { errors }), version)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { ok: false, errors: error.errors }

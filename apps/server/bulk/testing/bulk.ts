@@ -24,7 +24,7 @@ export function bulkDependencies({ deps }: TestServer) {
     ...deps,
     checkTarget: async () => ({ ok: true as const }),
     canSign: () => true,
-    believesCertificates: async () => true,
+    acceptsCertificates: async () => true,
     providers: async () => [],
     mails: { take: () => undefined, refund: () => undefined, takeWithin: async () => {} },
     onError: fail,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { forget } from '../../records/testing/erase.ts'
+import { eraseEverybody } from '../../records/testing/erase.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { mailJobs } from '../send.ts'
@@ -250,9 +250,9 @@ describe('erasing a person', () => {
     const ids = rows.map(({ requestId }) => requestId)
     const [digest] = await itemsOf(ids)
     for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
-    await forget(server, ids[0] ?? '')
+    await eraseEverybody(server, ids[0] ?? '')
     expect(await itemsOf(ids)).toEqual([digest])
-    await forget(server, ids[1] ?? '')
+    await eraseEverybody(server, ids[1] ?? '')
     expect(await itemsOf(ids)).toEqual([])
     const found = await server.database.owner('SELECT FROM mail_digests WHERE digest_id = $1', [digest?.digest_id])
     expect(found).toEqual([])

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RunningJob } from '../../platform/jobs/job.ts'
 import { MailDelayed } from '../../platform/mail/mailer.ts'
-import { forget } from '../../records/testing/erase.ts'
+import { eraseEverybody } from '../../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { mailJobs } from '../send.ts'
 import {
@@ -200,7 +200,7 @@ test('a mail joins a digest while all other items of the digest are erased', asy
   const deps = { ...server.deps, db, blobs: server.parts.blobs, mailer: null, publicUrl: PUBLIC_URL, digests: DIGESTS }
   const gathering = mailJobs(deps).invitation?.(invitation)
   await done
-  await Promise.all([forget(server, gone.requestId), gathering])
+  await Promise.all([eraseEverybody(server, gone.requestId), gathering])
   expect(await lastOf('digest_items', gone)).toHaveLength(0)
   expect(await lastOf('digest_items', joins)).toHaveLength(1)
   await digests.send(await onlyDue())
@@ -218,11 +218,11 @@ test('a digest adds to an inbox while all other items of the inbox are erased', 
   const added = await pair()
   const job = await onlyDue()
   for (const { path } of [gone, alsoGone]) await sender.call('POST', `${path}/cancel`)
-  await forget(server, alsoGone.requestId)
+  await eraseEverybody(server, alsoGone.requestId)
   const { db, done } = untilErased(server.deps.db)
   const sending = digests.send(job, null, db)
   await done
-  await Promise.all([forget(server, gone.requestId), sending])
+  await Promise.all([eraseEverybody(server, gone.requestId), sending])
   expect(await lastOf('queue_items', gone)).toHaveLength(0)
   for (const row of added) expect(await lastOf('queue_items', row)).toHaveLength(1)
 })

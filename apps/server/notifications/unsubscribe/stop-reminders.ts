@@ -4,7 +4,7 @@ import { nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
-import type { LinkTarget } from '../../signrequests/links.ts'
+import type { LinkTarget } from '../../signrequests/signer/links.ts'
 
 // The unsubscribe link of a reminder. Mail programs display and follow it, so it has its own token: it gives no access to a
 // document and can only stop reminders.

@@ -4,8 +4,8 @@ import type { TestServer } from '../../testing/server.ts'
 import { erase } from '../erase.ts'
 import { ERASERS } from './erasers.ts'
 
-/** Everybody in an ended request, as an operator has them forgotten. */
-export async function forget(server: TestServer, requestId: string): Promise<void> {
+/** Erases everybody in an ended request, as an operator does. */
+export async function eraseEverybody(server: TestServer, requestId: string): Promise<void> {
   const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
   const open = (role: string) => openDatabase({ url: server.database.url, role, ...limits })
   const [operators, db] = [open('countersign_operator'), open('countersign_eraser')]

@@ -4,7 +4,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Row, Statement } from '../../platform/db/database.ts'
 import { hex, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
-import type { StoredRevision } from '../../signrequests/latest-revision.ts'
+import type { StoredRevision } from '../../signrequests/revisions/read.ts'
 import type { AttemptRef } from '../attempts/ref.ts'
 import { putObject } from '../put.ts'
 

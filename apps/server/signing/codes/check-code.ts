@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { isAccessCode } from '../../signrequests/create/access-code.ts'
-import { type CodeVerdict, readCodeState, tryAccessCode, tryMailedCode } from '../../signrequests/signer-codes.ts'
+import { type CodeVerdict, readCodeState, tryAccessCode, tryMailedCode } from '../../signrequests/signer/codes.ts'
 import { visitOver } from '../failures.ts'
 import { isVisitOpen, type Visitor } from '../visits/visit.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueCode } from '../../signrequests/signer-codes.ts'
+import { issueCode } from '../../signrequests/signer/codes.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { askToSign, auditOf, eventsOf, openBrowser, type TestRequest } from '../testing/signer-browser.ts'
 

@@ -1,8 +1,8 @@
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
-import type { LinkTarget } from '../../signrequests/links.ts'
-import { askForCode } from '../../signrequests/signer-codes.ts'
+import { askForCode } from '../../signrequests/signer/codes.ts'
+import type { LinkTarget } from '../../signrequests/signer/links.ts'
 
 /** Mails a code to the signer. Throws `too_soon` if one was sent a moment ago or the signer has used all codes. */
 async function requestCode(deps: ChangeDeps, to: LinkTarget, actor: Actor): Promise<void> {

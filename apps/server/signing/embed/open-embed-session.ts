@@ -5,8 +5,8 @@ import type { Caller, Mode } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
-import { type EmbedTarget, newLink } from '../../signrequests/links.ts'
 import type { refOf } from '../../signrequests/ref.ts'
+import { type EmbedTarget, newLink } from '../../signrequests/signer/links.ts'
 
 export type EmbedOptions = { mode: 'iframe'; origin: string } | { mode: 'redirect'; return_url: string }
 

@@ -1,5 +1,5 @@
 import { findConsent, type HelperSession } from '@countersign/signing'
-import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
+import { latestRevisionOf } from '../../signrequests/revisions/read.ts'
 import type { SigningDeps } from '../deps.ts'
 import { requireCertificateMethod } from '../require-method.ts'
 import { readVisitor, requireValidVisit } from '../visits/visit.ts'

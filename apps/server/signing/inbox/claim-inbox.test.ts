@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId } from '../../platform/ids.ts'
-import { forget } from '../../records/testing/erase.ts'
+import { eraseEverybody } from '../../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { itemNumbersIn, openDocument, type TestInboxes, testInboxes } from '../testing/inbox.ts'
 import { openBrowser } from '../testing/signer-browser.ts'
@@ -117,9 +117,9 @@ describe('the erasure of a signer', () => {
     const list = await browser.claim(link)
     for (const { documentId } of requests) await account.call('POST', `document-signrequest/${documentId}/cancel`)
     const [first, second] = requests
-    await forget(server, first?.requestId ?? '')
+    await eraseEverybody(server, first?.requestId ?? '')
     expect(itemNumbersIn((await browser.get(list)).body)).toEqual(['2'])
-    await forget(server, second?.requestId ?? '')
+    await eraseEverybody(server, second?.requestId ?? '')
     for (const url of [link, list]) expect((await browser.get(url)).statusCode).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
-import { withoutLink } from '../../signrequests/links.ts'
+import { accessWithoutLink } from '../../signrequests/signer/links.ts'
 import type { SigningDeps } from '../deps.ts'
 import { claim } from '../visits/claim.ts'
 import { findVisit } from '../visits/visit.ts'
@@ -30,7 +30,7 @@ export async function openFromInbox(
   const open = await openVisitPath(deps, visit, item)
   if (open) return open
   const { requestId, signerId, generation } = item
-  const link = withoutLink({ tenantId, requestId, signerId, generation }, inboxId)
+  const link = accessWithoutLink({ tenantId, requestId, signerId, generation }, inboxId)
   const claimed = await claim(deps, link, browser, actorFor(signerId)).catch(ignoreEnded)
   return claimed?.base
 }

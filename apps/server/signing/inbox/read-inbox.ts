@@ -13,7 +13,7 @@ import { FROM_ITEMS, INBOX, INBOX_LOCALE, JOIN_ITEM } from '../../notifications/
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, instant, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
-import type { LinkTarget } from '../../signrequests/links.ts'
+import type { LinkTarget } from '../../signrequests/signer/links.ts'
 import type { Visit } from '../visits/visit.ts'
 import { inboxBase } from './claim-inbox.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { change } from '../../signrequests/change/change.ts'
-import { newLink } from '../../signrequests/links.ts'
+import { newLink } from '../../signrequests/signer/links.ts'
 import type { SenderDeps, WhichSigner } from '../embed/open-embed-session.ts'
 
 /** Returns a new link for the sender to deliver. All earlier links of the signer, and visits started by them, end. */

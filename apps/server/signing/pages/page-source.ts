@@ -1,6 +1,6 @@
 import type { PageSource } from '../../documents/rendering/source.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
-import { openRevision, type StoredRevision } from '../../signrequests/latest-revision.ts'
+import { openRevision, type StoredRevision } from '../../signrequests/revisions/read.ts'
 
 export type ShownDocument = PageSource
 

@@ -1,6 +1,6 @@
 import { effectiveState } from '@countersign/domain/signrequest'
 import type { SignerStatus } from '@countersign/signing'
-import type { SignersRequest } from '../../signrequests/read-as-signer.ts'
+import type { SignersRequest } from '../../signrequests/signer/read.ts'
 
 /** The status page for a signer who cannot sign now, and the time of the status; null if they can sign. */
 export function statusPageFor({ stored, signer }: SignersRequest): { status: SignerStatus; at: number | null } | null {

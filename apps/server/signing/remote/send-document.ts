@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { selectByDocument, selectPrepared } from '../../sealing/remote/attempts-of-signer.ts'
 import { hashOf, isToken } from '../../sealing/remote/transaction.ts'
-import { openRevision, revisionAt } from '../../signrequests/latest-revision.ts'
+import { openRevision, revisionAt } from '../../signrequests/revisions/read.ts'
 import { unknownLink } from '../failures.ts'
 
 export interface SendDeps {

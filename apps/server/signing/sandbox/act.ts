@@ -3,9 +3,9 @@ import { consentFor } from '@countersign/signing'
 import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
-import { selectLinkGeneration, withoutLink } from '../../signrequests/links.ts'
-import { shownDocument } from '../../signrequests/shown-document.ts'
-import { issueCode, tryAccessCode, tryMailedCode } from '../../signrequests/signer-codes.ts'
+import { issueCode, tryAccessCode, tryMailedCode } from '../../signrequests/signer/codes.ts'
+import { accessWithoutLink, selectLinkGeneration } from '../../signrequests/signer/links.ts'
+import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import { recordCodeCheck } from '../codes/check-code.ts'
 import { decline } from '../decline.ts'
 import { type SignDeps, sign } from '../drawn/sign.ts'
@@ -56,7 +56,7 @@ async function startVisit(deps: ActDeps, tenantId: string, signerId: string, act
   )
   if (!row) throw new Failure('not_found', 'This signer does not exist.')
   const { request_id, link_generation } = decodeSigner(row)
-  const link = withoutLink({ tenantId, requestId: request_id, signerId, generation: link_generation })
+  const link = accessWithoutLink({ tenantId, requestId: request_id, signerId, generation: link_generation })
   const { browser } = await claim(deps, link, undefined, actor)
   const visit = browser === null ? undefined : await findVisit(deps.resolver, { browser, signerId })
   return reloadVisitor(deps, visit)

@@ -11,7 +11,7 @@ import { type SandboxEsp, startSandboxEsp } from '../../providers/start-sandbox.
 import { workOnDue } from '../../sealing/claimed-work.ts'
 import { type RemoteWorkDeps, remoteAttempts } from '../../sealing/remote/work.ts'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
-import { latestRevisionOf } from '../../signrequests/latest-revision.ts'
+import { latestRevisionOf } from '../../signrequests/revisions/read.ts'
 import { openCertificates } from '../../trust/open.ts'
 import { type ProviderUser, providerUser } from '../sandbox/provider-user.ts'
 import { openBrowser, shownOn, type TestBrowser, type TestRequest } from './signer-browser.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { LightMyRequestResponse } from 'fastify'
 import { fromPublicId } from '../../platform/ids.ts'
-import { mintLink } from '../../signrequests/links.ts'
+import { mintLink } from '../../signrequests/signer/links.ts'
 import type { TestAccount, TestServer } from '../../testing/server.ts'
 
 // Signers for tests: browsers that keep their cookies, on the real routes.

@@ -2,7 +2,7 @@ import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { boolean, instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { publicId } from '../../platform/ids.ts'
-import { readAsSigner, type SignersRequest } from '../../signrequests/read-as-signer.ts'
+import { readAsSigner, type SignersRequest } from '../../signrequests/signer/read.ts'
 import { linkReplaced, senderSuspended, visitOver } from '../failures.ts'
 import { hashToken, isToken } from './cookies.ts'
 

@@ -2,7 +2,7 @@ import type { AcceptedCertificate, DomainEvent, SignRequest } from '@countersign
 import type { Json } from '@countersign/evidence/chain'
 import { publicId } from '../../platform/ids.ts'
 
-// How each thing that happens is told in the audit trail: facts in `data`, what concerns a person in `personal`.
+// The content of each event's audit entry: facts in `data`, personal data in `personal`.
 
 export interface Actor {
   who: { type: 'api_key' | 'signer' | 'operator' | 'system'; id?: string }
@@ -21,9 +21,9 @@ export interface AuditContent {
 export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): AuditContent {
   const { type, at: _at, ...rest } = event
   const content: AuditContent = { kind: snake(type), data: {}, personal: {} }
-  for (const [name, value] of Object.entries(rest)) tell(content, name, value)
-  if (event.type === 'RequestCreated') tellSigners(content, after)
-  // Consequences (an invitation, a start) follow from the entry that names the visitor.
+  for (const [name, value] of Object.entries(rest)) addField(content, name, value)
+  if (event.type === 'RequestCreated') addSigners(content, after)
+  // Consequences (an invitation, a start) follow from an entry that has these already.
   if (isDirect(event)) {
     if (actor.ip) content.personal.ip = actor.ip
     if (actor.userAgent) content.personal.user_agent = actor.userAgent
@@ -46,20 +46,20 @@ const snakes = new Map<string, string>()
 const PERSONAL = new Set(['name', 'email', 'reason'])
 const SIGNER_IDS = new Set(['signerId', 'closedSignerIds'])
 
-function tell(content: AuditContent, name: string, value: unknown): void {
+function addField(content: AuditContent, name: string, value: unknown): void {
   const key = snake(name)
   if (name === 'signers') return
   if (name === 'requestId') return
   if (PERSONAL.has(name) && typeof value === 'string' && content.kind !== 'attempt_lapsed')
     content.personal[key] = value
   else if (SIGNER_IDS.has(name)) content.data[key] = signerIds(value)
-  else if (name === 'certificate' && value !== null) tellCertificate(content, value as AcceptedCertificate)
+  else if (name === 'certificate' && value !== null) addCertificate(content, value as AcceptedCertificate)
   else if (typeof value === 'number' && isInstant(name)) content.data[key] = new Date(value).toISOString()
   else content.data[key] = snakeKeys(value)
 }
 
-/** A certificate names a person, and its number finds them; who issued it, and which it was, stays in the chain. */
-function tellCertificate(content: AuditContent, { subject, serialNumber, ...facts }: AcceptedCertificate): void {
+/** The subject and the serial number identify a person. The issuer and the fingerprint stay in the chain. */
+function addCertificate(content: AuditContent, { subject, serialNumber, ...facts }: AcceptedCertificate): void {
   content.data.certificate = snakeKeys(facts)
   content.personal.certificate_subject = subject
   content.personal.certificate_serial_number = serialNumber
@@ -80,7 +80,7 @@ function isInstant(name: string): boolean {
   return /(At|Until)$/.test(name) || name === 'from'
 }
 
-function tellSigners(content: AuditContent, after: SignRequest): void {
+function addSigners(content: AuditContent, after: SignRequest): void {
   content.data.signers = after.signers.map(({ id, sequence, sigType, fallback }) => ({
     id: publicId('sgn', id),
     sequence,

@@ -22,25 +22,25 @@ import type { Actor } from './audit.ts'
 import { type Recorded, record } from './record.ts'
 import { changes } from './update-rows.ts'
 
-// One change to one request: lock, read the clock, decide, write state, audit and events, commit. Every verb of this
-// folder that changes something goes through here.
+// Runs a command on a request: lock, read the clock, decide, write state, audit entries and events, commit. Every change
+// of an existing request goes through here.
 
 export interface ChangeDeps {
   db: Database
   queue: JobQueue
-  /** Called after the commit: the relay looks for new events now. */
+  /** Wakes the relay after a commit that appended events. */
   wakeRelay(): void
-  /** Called after a commit that leaves something to seal. */
+  /** Wakes the sealer after a commit that makes a seal due. */
   wakeSealer(): void
 }
 
-/** Made while the request is locked: what it depends on besides the request may be read by the transaction. */
+/** Makes the command while the request is locked. May read further rows in the same transaction. */
 export type MakeCommand = (stored: StoredRequest, tx: Tx) => Command | Promise<Command>
 
-/** What else is written with the change, in its transaction; nothing, if nothing happened. */
+/** Further statements of the change's transaction. Not called if the command returns no events. */
 export type Alongside = (after: StoredRequest, tx: Tx) => Statement[] | Promise<Statement[]>
 
-/** Carries the command out, or throws the refusal as a Failure. Returns the request as it is afterwards. */
+/** Runs the command, or throws its rejection as a Failure. Returns the request after the change. */
 export async function change(
   deps: ChangeDeps,
   tenantId: string,
@@ -67,7 +67,7 @@ function isSealDue({ state, now }: StoredRequest): boolean {
   return due !== null && due <= now
 }
 
-/** Writes what happened to a locked request: rows, audit entries, events, the next timer, jobs. */
+/** Writes the events of a locked request: rows, audit entries, published events, the next timer, jobs. */
 export async function apply(
   tx: Tx,
   queue: JobQueue,
@@ -77,36 +77,36 @@ export async function apply(
   actor: Actor,
   alongside: Alongside = () => [],
 ): Promise<StoredRequest> {
-  const page = pageOf(tenantId, { before, events }, actor)
-  await write(tx, queue, tenantId, [page], await alongside(page.after, tx))
-  return page.after
+  const writeSet = writeSetOf(tenantId, { before, events }, actor)
+  await write(tx, queue, tenantId, [writeSet], await alongside(writeSet.after, tx))
+  return writeSet.after
 }
 
-/** What happened to a locked request. */
-export interface Happening {
+/** The events of one locked request. */
+export interface RequestChange {
   before: StoredRequest
   events: readonly SignRequestEvent[]
 }
 
-/** The same for several requests of a tenant, which then change together. */
+/** Applies the changes of several requests of a tenant in one transaction. */
 export async function applyAll(
   tx: Tx,
   queue: JobQueue,
   tenantId: string,
-  happenings: readonly Happening[],
+  requestChanges: readonly RequestChange[],
   actor: Actor,
 ): Promise<void> {
-  await write(tx, queue, tenantId, happenings.map((happening) => pageOf(tenantId, happening, actor))) // biome-ignore format: one thought
+  await write(tx, queue, tenantId, requestChanges.map((requestChange) => writeSetOf(tenantId, requestChange, actor))) // biome-ignore format: one line
 }
 
-/** What is to be written of one request. */
-interface Page {
+/** The statements and records of one request's change. */
+interface WriteSet {
   after: StoredRequest
   statements: Statement[]
   recorded: Recorded
 }
 
-function pageOf(tenantId: string, { before, events }: Happening, actor: Actor): Page {
+function writeSetOf(tenantId: string, { before, events }: RequestChange, actor: Actor): WriteSet {
   const state = events.reduce(evolve, before.state)
   const recorded = record(events, state, before.details, before.details, actor)
   const { auditSeq, auditHead, eventSeq } = recorded
@@ -123,22 +123,22 @@ async function write(
   tx: Tx,
   queue: JobQueue,
   tenant: string,
-  pages: readonly Page[],
+  writeSets: readonly WriteSet[],
   more: Statement[] = [],
 ): Promise<void> {
-  await tx.all([...pages.flatMap(({ statements }) => statements), ...appends(tenant, pages), ...more])
-  const jobs = pages.flatMap(({ recorded }) => recorded.directJobs)
-  if (jobs.length > 0) await queue.enqueue(tx, jobs.map((job) => ({ ...job, tenant }))) // biome-ignore format: one thought
+  await tx.all([...writeSets.flatMap(({ statements }) => statements), ...appends(tenant, writeSets), ...more])
+  const jobs = writeSets.flatMap(({ recorded }) => recorded.directJobs)
+  if (jobs.length > 0) await queue.enqueue(tx, jobs.map((job) => ({ ...job, tenant }))) // biome-ignore format: one line
 }
 
-/** Spec §10: the chain's head at each signature, at the end of the request, and with each entry after it. */
+/** The transparency log gets the chain's head at each signature, at the end of the request and at each later entry. */
 function isLogged(events: readonly SignRequestEvent[], { state }: StoredRequest): boolean {
   return events.length > 0 && (isFinal(state.state) || events.some(({ type }) => type === 'SignerSigned'))
 }
 
-function appends(tenantId: string, pages: readonly Page[]): Statement[] {
+function appends(tenantId: string, writeSets: readonly WriteSet[]): Statement[] {
   const rowsOf = <Row>(of: (recorded: Recorded) => Row[]) =>
-    pages.flatMap(({ after, recorded }) => of(recorded).map((row) => ({ request_id: after.state.id, ...row })))
+    writeSets.flatMap(({ after, recorded }) => of(recorded).map((row) => ({ request_id: after.state.id, ...row })))
   const [audit, events] = [rowsOf((recorded) => recorded.audit), rowsOf((recorded) => recorded.events)]
   if (audit.length === 0) return []
   return [
@@ -151,7 +151,7 @@ export function notFound(): Failure {
   return new Failure('not_found', 'There is no such sign request.')
 }
 
-/** A refusal of the rules is a 409 that says where the request stands; a wrong value is a 422. */
+/** A rejected command is a 409 with the request's state; an invalid value is a 422. */
 function refusal(rejection: Rejection, stored: StoredRequest): Failure {
   const details = { reason: rejection.code, state: effectiveState(stored.state, stored.now) }
   switch (rejection.code) {
@@ -182,7 +182,7 @@ function secondsUntil({ retryAt }: Rejection, { now }: StoredRequest): number {
   return retryAt === null ? 3600 : Math.max(1, Math.ceil((retryAt - now) / 1000))
 }
 
-/** The rules know signers by their rows' ids; callers know them as sgn_…. */
+/** Replaces the row ids of signers in a domain message by their public ids (sgn_…). */
 function withPublicIds(message: string, { state }: StoredRequest): string {
-  return state.signers.reduce((words, { id }) => words.replaceAll(id, publicId('sgn', id)), message)
+  return state.signers.reduce((text, { id }) => text.replaceAll(id, publicId('sgn', id)), message)
 }

@@ -3,9 +3,9 @@ import type { JobOrder } from '../../platform/jobs/job.ts'
 
 type Order = Omit<JobOrder, 'tenant'>
 
-/** The work that follows from what happened. A job's data holds ids only; who does it reads the rows again. */
+/** The jobs of an event. A job's data holds ids only; the job reads the rows again. */
 export function jobsOf(event: DomainEvent, after: SignRequest): Order[] {
-  // Who delivers the links does not matter here: the code goes to the mailbox it is about.
+  // Sent also if notify is false: the code proves access to the mailbox.
   if (event.type === 'CodeRequested') {
     return [{ ...toSigner('code', after, event.signerId, event.linkGeneration), urgent: true }]
   }
@@ -32,7 +32,7 @@ export function jobsOf(event: DomainEvent, after: SignRequest): Order[] {
   }
 }
 
-/** Who never heard of the request need not hear of its end. */
+/** Signers who were never invited get no mail about the end of the request. */
 function toInvited(name: string, request: SignRequest, among: (signer: Signer) => boolean = () => true): Order[] {
   return request.signers
     .filter((signer) => signer.notifiedAt !== null && among(signer))
@@ -43,7 +43,7 @@ function toSigner(name: string, { id: request }: SignRequest, signer: string, ge
   return { class: 'mail', name, ids: { request, signer, generation } }
 }
 
-/** No signer: to the account itself. */
+/** Without a signer, the mail goes to the account. */
 function toSender(name: string, { id: request }: SignRequest): Order {
   return { class: 'mail', name, ids: { request } }
 }

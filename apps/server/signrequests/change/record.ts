@@ -9,8 +9,8 @@ import { type EventContext, eventWriter } from '../present.ts'
 import { type Actor, auditOf } from './audit.ts'
 import { jobsOf } from './jobs.ts'
 
-// What a decision leaves behind besides its rows: an entry in the hash chain for every domain event, and for those
-// outsiders hear of, an event whose body is frozen here, in the transaction.
+// The records of a decision: an entry in the hash chain for every domain event, and for published ones an event whose
+// body is written here, in the transaction, and never changes.
 
 export interface Recorded {
   audit: AuditRow[]
@@ -18,7 +18,7 @@ export interface Recorded {
   auditSeq: number
   auditHead: string
   eventSeq: number
-  /** Jobs of domain events that outsiders do not hear of: they go in with the transaction. */
+  /** Jobs of domain events that are not published. The transaction enqueues them itself. */
   directJobs: Omit<JobOrder, 'tenant'>[]
 }
 
@@ -97,9 +97,9 @@ function appendAudit(
   const { kind, data, personal } = auditOf(event, after, actor)
   const seq = recorded.auditSeq + 1
   const at = new Date(event.at).toISOString()
-  const told = event.type === 'RequestCreated' ? { ...data, ...facts } : data
+  const entryData = event.type === 'RequestCreated' ? { ...data, ...facts } : data
   const entry = chainEntry(
-    { request, seq, at, kind, actor: actor.who, data: told, personal },
+    { request, seq, at, kind, actor: actor.who, data: entryData, personal },
     recorded.auditHead,
     sha256,
     salt,

@@ -2,7 +2,7 @@ import type { Attempt, Signer, SignRequest } from '@countersign/domain/signreque
 import { CLOCK_OFFSET } from '../../accounts/sql.ts'
 import type { Statement } from '../../platform/db/database.ts'
 
-/** The statements that bring the rows from one state to the next: only what differs is written. */
+/** The statements that update the rows from one state to the next. Unchanged signers and attempts are not written. */
 export function changes(tenantId: string, before: SignRequest, after: SignRequest, counters: Counters): Statement[] {
   return [
     updateRequest(tenantId, after, counters),
@@ -29,7 +29,7 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
     text: `
       UPDATE sign_requests SET state = $3, expires_at = $4, ended_at = $5, head_revision = $6, fence = $7, lease = $8,
              seal_error = $9, seal_retries = $10, audit_seq = $11, audit_head = $12, event_seq = $13,
-             -- The tenant's clock may be ahead; the timer's is the database's own.
+             -- Timers run by the database's clock; the tenant's may be ahead of it.
              due_at = $14::timestamptz - ${CLOCK_OFFSET},
              head_sha256 = $15,
              seal_due_at = $16::timestamptz - ${CLOCK_OFFSET},

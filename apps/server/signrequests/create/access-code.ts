@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// Access codes are short and chosen by people: kept only behind a slow, salted hash.
+// Access codes are short and chosen by people, so only a slow, salted hash is stored.
 
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
 

@@ -1,20 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { CoordinateBox, CordsOrigin, optional, requestOptions, signerOptions } from '../../templates/options.ts'
 
-// The create body (seed §2.1–2.3, spec §4). The same schema validates and documents.
+// The create body. The same schema validates and documents.
 
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
   'x-must': 'one line of text, without control characters',
-  description: 'As the mail addresses them and the signature shows them.',
+  description: 'The name in mails and in the signature.',
   examples: ['Asha Rao'],
 })
 export const PersonEmail = Type.String({
   minLength: 3,
   maxLength: 254,
-  description: 'Where the invitation goes.',
+  description: 'The address that the invitation is sent to.',
   examples: ['asha@example.com'],
 })
 
@@ -51,7 +51,7 @@ export const SignerBody = Type.Object(
       Type.String({
         minLength: 4,
         maxLength: 100,
-        description: 'For `auth: "access_code"`. Kept hashed, never returned.',
+        description: 'For `auth: "access_code"`. Stored as a hash, never returned.',
       }),
     ),
     locale: signerOptions.locale,
@@ -65,11 +65,11 @@ export const SignerBody = Type.Object(
 
 export const CreateBody = Type.Object(
   {
-    document_id: Type.String({ description: 'Of an uploaded document.', format: 'uuid' }),
+    document_id: Type.String({ description: 'The id of an uploaded document.', format: 'uuid' }),
     expiry_date: optional(
       Type.String({
         description:
-          '`YYYY-MM-DD`, at most 365 days ahead; can be signed through the end of that day in the account’s time zone. Default: in 30 days.',
+          '`YYYY-MM-DD`, at most 365 days ahead. Signing is possible until the end of that day in the account’s time zone. Default: in 30 days.',
         examples: ['2026-12-31'],
       }),
     ),
@@ -85,7 +85,7 @@ export const CreateBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'Your own id for this; in every event, and a filter of the list.',
+        description: 'Your own id of the request. It is in every event and can filter the list.',
         examples: ['loan-7'],
       }),
     ),

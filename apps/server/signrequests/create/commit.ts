@@ -1,20 +1,20 @@
 import { duplicateReference } from '@countersign/domain/bulk'
 import type { SignRequest } from '@countersign/domain/signrequest'
-import { CLOCK_OFFSET, JOIN_TENANT, TENANT_NOW } from '../../accounts/sql.ts'
+import { CLOCK_OFFSET } from '../../accounts/sql.ts'
 import { appendAudit } from '../../evidence/chain/append.ts'
-import type { Database, Row, Statement } from '../../platform/db/database.ts'
+import type { Database, Statement } from '../../platform/db/database.ts'
+import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { appendEvents } from '../../platform/events/append.ts'
 import type { DraftDocument } from '../../templates/draft-document.ts'
 import type { EventRow, Recorded } from '../change/record.ts'
-import { EFFECTIVE_STATE } from '../effective-state.ts'
 import type { PlacedBoxJson, SignerOptions } from '../stored-request.ts'
 import type { CreateBody } from './body.ts'
 
-// The commit of a new request: set_config and one statement, a transaction in a single write to the socket. Rows of a job
-// come with their documents, under the job's shared lock, and several at a time (platform/db/grouped.ts).
+// The commit of a new request: set_config and one statement, one transaction in a single write to the socket. Rows of a
+// job are committed with their documents, under the job's shared lock, several at a time (platform/db/grouped.ts).
 
-/** Which row of which bulk job asks for it, and by whose claim on its batch. */
+/** The row of a bulk job that a request is created from, and the worker that holds its batch. */
 export interface JobRow {
   jobId: string
   row: number
@@ -22,10 +22,10 @@ export interface JobRow {
   holder: string
 }
 
-/** The worker may no longer create the row: the job is not running, or another worker has claimed its batch. */
+/** The worker may no longer create the row: the job is not running, or another worker holds the batch. */
 export class LeaseLost extends Error {
   constructor({ jobId, row }: JobRow) {
-    super(`the lease on the batch of row ${row} of bulk job ${jobId} is lost`)
+    super(`the worker lost the lease of the batch with row ${row} of job ${jobId}`)
     this.name = 'LeaseLost'
   }
 }
@@ -36,13 +36,13 @@ export interface NewRequest {
   bodyHash: Buffer
   jobRow: JobRow | null
   recorded: Recorded
-  /** Comes into being in the same commit. */
+  /** The document, if it is inserted in the same commit. */
   made: DraftDocument | null
   dueAt: number | null
   signers: { boxes: PlacedBoxJson[]; options: SignerOptions }[]
 }
 
-/** True once committed; false if the document already has an open or completed request, or the job's row has one. */
+/** True if committed; false if the document has an open or completed request, or the job's row was created before. */
 export async function commitCreate(db: Database, tenant: string, created: NewRequest): Promise<boolean> {
   const { jobRow } = created
   try {
@@ -57,23 +57,27 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
     if (constraint === 'sign_requests_one_per_document' || constraint === 'sign_requests_by_job_row') return false
     if (constraint === 'sign_requests_job_row_counts' && jobRow) throw new LeaseLost(jobRow)
     if (constraint === 'sign_requests_by_job_reference' && jobRow) {
-      await mustBeOwn(db, tenant, jobRow, created.body)
+      await checkReferenceIsOwn(db, tenant, jobRow, created.body)
       return false
     }
-    // It was deleted since it was read.
+    // The document was deleted after it was read.
     if (constraint === 'sign_requests_tenant_id_document_id_fkey') throw noDocument()
     throw error
   }
 }
 
 /**
- * A create of a bulk row holds the job's advisory lock shared; a change of the job or of one of its rows holds it
- * exclusively. An advisory lock is granted in the order of the requests, so a change waits for running creates only. A
- * lock on the job's row would let an unbroken sequence of creates delay the change.
+ * Creates of rows hold the job's lock shared. A change of the job or of one of its rows holds it exclusively, so it is
+ * serialized with every create. A row lock could starve the change behind a steady stream of creates; advisory locks
+ * are granted in the order of the requests.
  */
 function lockJobShared(jobId: string): Statement {
-  const text = `SELECT pg_advisory_xact_lock_shared(${JOB_LOCK})`
-  return { name: 'lock-job-shared', text, values: [jobId], lists: [] }
+  return {
+    name: 'lock-job-shared',
+    text: `SELECT pg_advisory_xact_lock_shared(${JOB_LOCK})`,
+    values: [jobId],
+    lists: [],
+  }
 }
 
 export function lockJobExclusive(jobId: string): Statement {
@@ -82,21 +86,31 @@ export function lockJobExclusive(jobId: string): Statement {
 
 const JOB_LOCK = `hashtextextended('bulk job ' || $1::text, 0)`
 
-/** The reference is there already: it must be the row's own, created by an earlier try. */
-async function mustBeOwn(db: Database, tenant: string, { jobId, row }: JobRow, { reference = '' }: CreateBody) {
-  const text = 'SELECT job_row FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND reference = $3'
-  const [found] = await db.flush({ tenant }, [{ name: 'row-of-reference', text, values: [tenant, jobId, reference] }])
-  const twin = found?.[0]?.job_row as number | undefined
+/** Throws unless the request with this reference is the row's own, from an earlier attempt. */
+async function checkReferenceIsOwn(
+  db: Database,
+  tenant: string,
+  { jobId, row }: JobRow,
+  { reference = '' }: CreateBody,
+) {
+  const [[found] = []] = await db.flush({ tenant }, [
+    { name: 'row-of-reference', text: ROW_OF_REFERENCE, values: [tenant, jobId, reference] },
+  ])
+  const twin = found && decodeJobRow(found).job_row
   if (twin === undefined || twin === row) return
   const error = duplicateReference(twin)
   throw new Failure('validation_failed', error.message, { errors: [error] })
 }
 
+const ROW_OF_REFERENCE = 'SELECT job_row FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND reference = $3'
+
+const decodeJobRow = rowDecoder('row of a job', { job_row: number })
+
 export function noDocument(): Failure {
   return new Failure('not_found', 'There is no such document.')
 }
 
-/** One request, or as many as are committed together: of one job, for each create holds its job's shared lock. */
+/** Inserts one request, or several of one job: the transaction holds the lock of that job only. */
 const creating = (jobRow: string) => `
   WITH request AS (
     INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
@@ -125,7 +139,7 @@ const creating = (jobRow: string) => `
 
 const CREATE = creating('NULL')
 
-// 0, which no row is, where the claim on its batch is no longer held: the constraint undoes all of it.
+// job_row is 0 if the lease of the batch is lost: the constraint sign_requests_job_row_counts then aborts the transaction.
 const CREATE_OF_ROWS = creating(`
            coalesce((
              SELECT r.job_row FROM bulk_jobs j JOIN bulk_batches b USING (tenant_id, job_id)
@@ -180,7 +194,7 @@ function creation(tenant: string, created: NewRequest): Statement {
 
 const timestamp = (ms: number) => new Date(ms).toISOString()
 
-/** Somebody is always invited at once, so there is an event to carry them. */
+/** Adds the document's jobs to the first event. A create always invites somebody, so it always has an event. */
 function withJobs(events: readonly EventRow[], made: DraftDocument | null): readonly EventRow[] {
   const [first, ...others] = events
   if (!made || made.jobs.length === 0) return events
@@ -188,48 +202,18 @@ function withJobs(events: readonly EventRow[], made: DraftDocument | null): read
   return [{ ...first, jobs: [...made.jobs, ...first.jobs] }, ...others]
 }
 
-/** The request that a job's row has become. */
+/** The request that was created from a row of a job. */
 export async function requestOfRow(
   db: Database,
   tenant: string,
   { jobId, row }: Pick<JobRow, 'jobId' | 'row'>,
 ): Promise<string | null> {
-  const text = 'SELECT request_id FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND job_row = $3'
-  const [rows] = await db.flush({ tenant }, [{ name: 'request-of-row', text, values: [tenant, jobId, row] }])
-  return (rows?.[0]?.request_id as string | undefined) ?? null
+  const [[found] = []] = await db.flush({ tenant }, [
+    { name: 'request-of-row', text: REQUEST_OF_ROW, values: [tenant, jobId, row] },
+  ])
+  return found ? decodeRequestId(found).request_id : null
 }
 
-export interface RequestInTheWay {
-  requestId: string
-  /** As a reader sees it. */
-  state: string
-  bodyHash: Buffer
-  ageHours: number
-  accessCodeHashes: (string | null)[]
-}
+const REQUEST_OF_ROW = 'SELECT request_id FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND job_row = $3'
 
-/** The open or completed request of a document, if it is still there. */
-export async function requestInTheWay(
-  db: Database,
-  tenant: string,
-  documentId: string,
-): Promise<RequestInTheWay | null> {
-  const [rows] = await db.flush({ tenant }, [{ name: 'request-in-the-way', text: IN_THE_WAY, values: [documentId] }])
-  const row: Row | undefined = rows?.[0]
-  if (!row) return null
-  return {
-    requestId: row.request_id as string,
-    state: row.state as string,
-    bodyHash: row.body_hash as Buffer,
-    ageHours: row.age_hours as number,
-    accessCodeHashes: row.codes as (string | null)[],
-  }
-}
-
-const IN_THE_WAY = `
-  SELECT r.request_id, r.body_hash, ${EFFECTIVE_STATE} AS state,
-         extract(epoch FROM ${TENANT_NOW} - r.created_at)::float8 / 3600 AS age_hours,
-         ARRAY(SELECT s.options->>'accessCodeHash' FROM signers s
-                WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id ORDER BY s.position) AS codes
-    FROM sign_requests r ${JOIN_TENANT}
-   WHERE r.document_id = $1 AND r.state IN ('pending','in_progress','sealing','completed')`
+const decodeRequestId = rowDecoder('request of a row', { request_id: text })

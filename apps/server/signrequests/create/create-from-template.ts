@@ -8,7 +8,9 @@ import { findVersion, type TemplateVersion } from '../../templates/find-version.
 import type { Actor } from '../change/audit.ts'
 import type { CreateBody } from './body.ts'
 import type { JobRow } from './commit.ts'
-import { type CreateDeps, type Created, createSignRequest } from './create.ts'
+import type { Created } from './conflict.ts'
+import { createSignRequest } from './create.ts'
+import type { CreateDeps } from './dependencies.ts'
 import type { TemplateRequestBody } from './template-body.ts'
 
 export async function createFromTemplate(
@@ -22,7 +24,7 @@ export async function createFromTemplate(
   return createFromVersion(deps, caller, version, body, actor)
 }
 
-/** The document and its request, in one commit; its values are drawn after. */
+/** Commits the document and its request together; the values are drawn afterwards. */
 export async function createFromVersion(
   deps: CreateDeps,
   caller: Caller,
@@ -38,12 +40,12 @@ export async function createFromVersion(
   const { documentId } = made.document
   const asked = { ...request, document_id: documentId } as CreateBody
   const created = await createSignRequest(deps, caller, asked, actor, made, jobRow).catch((error: unknown) => {
-    throw error instanceof Failure ? inRoles(error, version) : error
+    throw error instanceof Failure ? withRoleNames(error, version) : error
   })
   return { ...created, documentId }
 }
 
-/** The request that people and values make of a version; throws what is wrong with them. */
+/** The request body for a version filled with people and values. Throws a Failure for invalid input. */
 export function fillVersion(version: TemplateVersion, body: TemplateRequestBody) {
   const { version: _number, document_name: _name, ...filling } = body
   const filled = fill(version, filling as FillInput)
@@ -52,8 +54,8 @@ export function fillVersion(version: TemplateVersion, body: TemplateRequestBody)
   throw new Failure('validation_failed', errors[0]?.message ?? 'The template cannot be filled.', { errors })
 }
 
-/** Create speaks of signers by their number; whoever filled a template knows them by their role. */
-export function inRoles(failure: Failure, { roles }: TemplateVersion): Failure {
+/** Replaces signers[i] by the name of the role in fields and messages: the caller of a template knows roles only. */
+export function withRoleNames(failure: Failure, { roles }: TemplateVersion): Failure {
   const named = (text: string) =>
     text.replaceAll(/signers\[(\d+)\]/g, (whole, index) => {
       const role = roles[Number(index)]

@@ -219,7 +219,7 @@ describe('creating a sign request', () => {
       ...server.deps,
       checkTarget: async () => ({ ok: true as const }),
       canSign: () => false,
-      believesCertificates: async () => false,
+      acceptsCertificates: async () => false,
       providers: async () => [],
       mails: makeMailAllowance(server.deps.db, 50),
     }

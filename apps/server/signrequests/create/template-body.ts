@@ -3,8 +3,7 @@ import { optional, requestOptions, signerOptions, withoutDefaults } from '../../
 import { Values } from '../../templates/schemas.ts'
 import { CreateBody, PersonEmail, PersonName, SignerBody } from './body.ts'
 
-// A sign request made from a template: who takes which role, what is drawn on the document, and whatever of the
-// template's defaults is to be otherwise.
+// A sign request from a template: the people in its roles, the values to draw, and overrides of the template's defaults.
 
 const { page: _page, cords: _cords, ...overrides } = withoutDefaults(signerOptions)
 
@@ -12,7 +11,7 @@ export const PersonInRole = Type.Object(
   { name: PersonName, email: PersonEmail, access_code: SignerBody.properties.access_code, ...overrides },
   {
     additionalProperties: false,
-    description: 'Who takes the role; what is said here counts before what the role says.',
+    description: 'The person in the role. Options given here override those of the role.',
   },
 )
 
@@ -21,12 +20,15 @@ export const templateRequestFields = {
     type: 'object',
     additionalProperties: PersonInRole,
     maxProperties: 50,
-    description: 'Who takes which role. All of the template’s roles are needed.',
+    description: 'The person for each role. Every role of the template needs one.',
   }),
   values: optional(Values),
-  version: optional(Type.Integer({ minimum: 1, description: 'Of the template. Default: the newest.' })),
+  version: optional(Type.Integer({ minimum: 1, description: 'The version of the template. Default: the newest.' })),
   document_name: optional(
-    Type.String({ maxLength: 255, description: 'The document’s. Default: that of the template’s.' }),
+    Type.String({
+      maxLength: 255,
+      description: 'The name of the document. Default: the name of the template’s document.',
+    }),
   ),
   expiry_date: CreateBody.properties.expiry_date,
   reference: CreateBody.properties.reference,

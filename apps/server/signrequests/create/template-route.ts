@@ -6,8 +6,8 @@ import { templateIdOf } from '../../templates/find-version.ts'
 import { TemplateParams } from '../../templates/schemas.ts'
 import { actorOf } from '../actor.ts'
 import { CreatedAnswer } from '../schemas.ts'
-import type { CreateDeps } from './create.ts'
 import { createFromTemplate } from './create-from-template.ts'
+import type { CreateDeps } from './dependencies.ts'
 import { TemplateRequestBody } from './template-body.ts'
 
 export function templateRequestRoute(app: FastifyInstance, deps: CreateDeps): void {
@@ -19,9 +19,9 @@ export function templateRequestRoute(app: FastifyInstance, deps: CreateDeps): vo
         tags: ['Templates'],
         security: SECURITY,
         operationId: 'createSignRequestFromTemplate',
-        summary: 'Ask for signatures on a document made from a template',
+        summary: 'Create a sign request from a template',
         description:
-          'Makes a document with your values, and a sign request for it, in one call. The answer names the new document. To be safe against doing it twice, send an `Idempotency-Key`.',
+          'Creates a document with your values and a sign request for it in one call. The response contains the id of the new document. Send an `Idempotency-Key` to make retries safe.',
         params: TemplateParams,
         headers: IdempotencyHeader,
         body: TemplateRequestBody,

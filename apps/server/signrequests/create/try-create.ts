@@ -1,6 +1,7 @@
 import { accountSettings } from '../../accounts/settings.ts'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
 import { findDocuments } from '../../documents/find.ts'
+import { rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure, type FieldError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireFit } from '../../templates/check-fit.ts'
@@ -9,9 +10,11 @@ import type { TemplateVersion } from '../../templates/find-version.ts'
 import { EFFECTIVE_STATE } from '../effective-state.ts'
 import type { CreateBody } from './body.ts'
 import { noDocument } from './commit.ts'
-import { type CreateDeps, checkWishes, draft } from './create.ts'
-import { fillVersion, inRoles } from './create-from-template.ts'
+import { fillVersion, withRoleNames } from './create-from-template.ts'
+import type { CreateDeps } from './dependencies.ts'
+import { draft } from './draft.ts'
 import type { TemplateRequestBody } from './template-body.ts'
+import { validateInput } from './validate-input.ts'
 
 /** A request on a document, or on one that would be made from a template. */
 export type RowInput =
@@ -19,20 +22,19 @@ export type RowInput =
   | { kind: 'template'; version: TemplateVersion; body: TemplateRequestBody & { template_id: string } }
 
 /**
- * What create would say to each of these, with one question to the database for all of them. Null: nothing. `isFirst`
- * tells whether no input before was on this document, of these or of earlier ones; `yieldToEventLoop` is awaited between
- * them.
+ * Validates inputs as create does, with one query for all of them and without writing. Returns the errors of each input,
+ * or null. `isFirst` says whether no earlier input used the document; `yieldToEventLoop` is awaited after each input.
  */
 export async function tryCreates(
   deps: CreateDeps,
   caller: Caller,
-  wishes: readonly RowInput[],
+  inputs: readonly RowInput[],
   isFirst: (documentId: string) => boolean,
   yieldToEventLoop: () => Promise<void> | undefined,
 ): Promise<(FieldError[] | null)[]> {
-  if (wishes.length === 0) return []
+  if (inputs.length === 0) return []
   const ids = [
-    ...new Set(wishes.flatMap(({ kind, body }) => (kind === 'document' ? [body.document_id.toLowerCase()] : []))),
+    ...new Set(inputs.flatMap(({ kind, body }) => (kind === 'document' ? [body.document_id.toLowerCase()] : []))),
   ]
   const [found, settings, taken] = await deps.db.flush({ tenant: caller.tenantId }, [
     findDocuments.statement(ids),
@@ -40,11 +42,11 @@ export async function tryCreates(
     { name: 'documents-in-use', text: IN_USE, values: [ids] },
   ])
   const documents = new Map(findDocuments.read(found).map((document) => [document.documentId, document]))
-  const inUse = new Set((taken ?? []).map((row) => row.document_id as string))
+  const inUse = new Set((taken ?? []).map((row) => decodeDocumentId(row).document_id))
   const account = accountSettings.read(settings)
 
   async function tryDocument(body: CreateBody): Promise<void> {
-    const providers = await checkWishes(deps, caller, body)
+    const providers = await validateInput(deps, caller, body)
     const document = documents.get(body.document_id.toLowerCase())
     if (!document) throw noDocument()
     draft(body, document, account, providers)
@@ -52,24 +54,24 @@ export async function tryCreates(
       throw new Failure('signrequest_exists', 'This document has a sign request already.')
   }
 
-  async function tryTemplate(version: TemplateVersion, wish: TemplateRequestBody & { template_id: string }) {
-    const { template_id: _id, ...filling } = wish
+  async function tryTemplate(version: TemplateVersion, input: TemplateRequestBody & { template_id: string }) {
+    const { template_id: _id, ...filling } = input
     const { request, values } = fillVersion(version, filling)
     await requireFit(version, values)
     const { document } = draftDocument(caller.tenantId, version, values)
     const body = { ...request, document_id: document.documentId } as CreateBody
     try {
-      draft(body, document, account, await checkWishes(deps, caller, body))
+      draft(body, document, account, await validateInput(deps, caller, body))
     } catch (error) {
-      throw error instanceof Failure ? inRoles(error, version) : error
+      throw error instanceof Failure ? withRoleNames(error, version) : error
     }
   }
 
-  const tryOne = (wish: RowInput) =>
-    wish.kind === 'document' ? tryDocument(wish.body) : tryTemplate(wish.version, wish.body)
+  const tryOne = (input: RowInput) =>
+    input.kind === 'document' ? tryDocument(input.body) : tryTemplate(input.version, input.body)
   const refusals: (FieldError[] | null)[] = []
-  for (const wish of wishes) {
-    refusals.push(await tryOne(wish).then(() => null, refusalOf))
+  for (const input of inputs) {
+    refusals.push(await tryOne(input).then(() => null, refusalOf))
     await yieldToEventLoop()
   }
   return refusals
@@ -80,6 +82,8 @@ function refusalOf(error: unknown): FieldError[] {
   const { code, message, errors } = error
   return errors.length > 0 ? errors : [{ field: 'document_id', code, message }]
 }
+
+const decodeDocumentId = rowDecoder('document in use', { document_id: text })
 
 const IN_USE = `
   SELECT r.document_id FROM sign_requests r ${JOIN_TENANT}

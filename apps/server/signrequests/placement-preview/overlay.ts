@@ -55,7 +55,7 @@ export interface OverlayOptions {
   readonly notesAt: { readonly x: number; readonly y: number }
 }
 
-/** One page of PDF's largest safe size or less; whoever draws it stretches it over the sheet. */
+/** A PDF of one page. The renderer scales it to the size of the sheet. */
 export async function makeOverlay(options: OverlayOptions, fonts: FontSource): Promise<Uint8Array> {
   const pen = new Pen(options.height, options.scale)
   for (const box of options.boxes) await pen.box(box, fonts)

@@ -7,7 +7,7 @@ import { callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersOfWrite, SECURITY } from '../../platform/http/schemas.ts'
 import { CreateBody } from '../create/body.ts'
 
-/** The very body of a create: whoever has one need not take it apart. */
+/** Accepts the body of a create unchanged. */
 const PreviewBody = Type.Object(
   { ...CreateBody.properties, document_id: Type.Optional(CreateBody.properties.document_id) },
   { additionalProperties: false, description: 'As for `POST /document-signrequest`; `document_id` may be left out.' },

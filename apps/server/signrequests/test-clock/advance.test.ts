@@ -156,7 +156,7 @@ describe('a request ends with the last second of its day, where the account is',
     expect(await types(sender, path)).toContain('document.expired')
   })
 
-  test('whoever has not signed is reminded 24 hours before, also where that day is an hour short', async () => {
+  test('reminds a signer 24 hours before the expiry, also if that day has 23 hours', async () => {
     const sender = await server.open()
     await sender.call('PATCH', 'account', { time_zone: 'Europe/Berlin' })
     const { path } = await ask(sender, { expiry_date: nextDayOf(23, 'Europe/Berlin') })

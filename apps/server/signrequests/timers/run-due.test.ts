@@ -21,7 +21,7 @@ afterAll(() => timer.close())
 
 test('a burst of due requests changes no faster than the rate, with an audit entry and an event each', async () => {
   const sender = await server.open()
-  await makeHerd(sender)
+  await makeBurst(sender)
   const began = performance.now()
   let paused = 0
   const pause = async (ms: number) => {
@@ -34,7 +34,7 @@ test('a burst of due requests changes no faster than the rate, with an audit ent
 
 test('a locked request is waited for alone, and a request that fails does not block the others', async () => {
   const sender = await server.open()
-  await makeHerd(sender)
+  await makeBurst(sender)
   const [first, second] = await server.database.owner(
     'SELECT request_id FROM sign_requests WHERE tenant_id = $1 ORDER BY due_at, request_id LIMIT 2',
     [sender.tenantId],
@@ -69,7 +69,7 @@ test('a locked request is waited for alone, and a request that fails does not bl
   ])
 })
 
-async function makeHerd(sender: TestAccount): Promise<void> {
+async function makeBurst(sender: TestAccount): Promise<void> {
   for (let made = 0; made < BURST; made += 1) await ask(sender)
   await sender.call('POST', 'sandbox/clock/advance', { seconds: 40 * 86_400 })
 }

@@ -1,8 +1,8 @@
 import type { Signer } from '@countersign/domain/signrequest'
-import { FROM_OWN_ACCOUNT, UNVERIFIED } from '../accounts/sql.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { readRequest } from './load.ts'
-import type { PlacedBoxJson, SignerOptions, StoredRequest } from './stored-request.ts'
+import { FROM_OWN_ACCOUNT, UNVERIFIED } from '../../accounts/sql.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { readRequest } from '../load.ts'
+import type { PlacedBoxJson, SignerOptions, StoredRequest } from '../stored-request.ts'
 
 // A request as one of its signers meets it.
 

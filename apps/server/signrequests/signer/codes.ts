@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Row, Tx } from '../platform/db/database.ts'
-import { sha256 } from '../platform/ids.ts'
+import type { Row, Tx } from '../../platform/db/database.ts'
+import { sha256 } from '../../platform/ids.ts'
 
 // The code a signer is asked for before the document is shown: one mailed to them (six digits, good once, for ten
 // minutes), or one the sender gave them. Tries are counted for a generation of the signer's links, whichever browser
@@ -62,8 +62,8 @@ const ASK = `
   RETURNING 1`
 
 /**
- * A new code for the mail that is about to be sent; an earlier one is void. Made by whoever mails it, so that the code
- * itself is stored nowhere. Undefined if none is asked for any more.
+ * Issues a new code for the mail that is about to be sent, and invalidates the earlier one. The job that sends the mail
+ * calls this, so the code itself is never stored. Returns undefined if no code is requested any more.
  */
 export async function issueCode(tx: Tx, owner: CodeOwner): Promise<string | undefined> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -1,7 +1,7 @@
 import { type Signer, shownRevision } from '@countersign/domain/signrequest'
-import type { Tx } from '../platform/db/database.ts'
-import { revisionAt, type StoredRevision } from './latest-revision.ts'
-import type { StoredRequest } from './stored-request.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { revisionAt, type StoredRevision } from '../revisions/read.ts'
+import type { StoredRequest } from '../stored-request.ts'
 
 /** The document as this signer is shown it, and signs it: see shownRevision(). */
 export function shownDocument(

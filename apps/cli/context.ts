@@ -1,5 +1,5 @@
 /** Where a command runs: what it may read, and where it writes. */
-export interface Surroundings {
+export interface CliContext {
   env: Record<string, string | undefined>
   out(text: string): void
   err(text: string): void

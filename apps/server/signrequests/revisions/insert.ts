@@ -1,4 +1,4 @@
-import type { Statement } from '../platform/db/database.ts'
+import type { Statement } from '../../platform/db/database.ts'
 
 /** A revision of a request's document: one increment, stored as an object. Hashes are hexadecimal. */
 export interface NewRevision {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { IS_SUSPENDED, JOIN_ACCOUNT } from '../accounts/sql.ts'
-import type { Database, Statement, Tx } from '../platform/db/database.ts'
-import { sha256 } from '../platform/ids.ts'
+import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
+import type { Database, Statement, Tx } from '../../platform/db/database.ts'
+import { sha256 } from '../../platform/ids.ts'
 
 // A signing link holds 256 random bits; only their SHA-256 is kept. The slot in front of them lets a router find the
 // cell by a prefix match.
@@ -102,7 +102,7 @@ export async function resolveLink(resolver: Database, token: string): Promise<Fo
 }
 
 /** As if by a link, where the way to the signer needs none: from a queue, or for the sandbox's virtual signers. */
-export function withoutLink(target: LinkTarget, inboxId: string | null = null): FoundLink {
+export function accessWithoutLink(target: LinkTarget, inboxId: string | null = null): FoundLink {
   const lasting = { tokenHash: Buffer.alloc(0), oneUse: false, spent: false, suspended: false }
   return { ...target, ...lasting, embedOrigin: null, returnUrl: null, inboxId }
 }

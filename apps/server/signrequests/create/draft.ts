@@ -1,0 +1,69 @@
+import { expiryOf } from '@countersign/domain/expiry'
+import { type Placement, place } from '@countersign/domain/placement'
+import { type Create, decideCreate } from '@countersign/domain/signrequest'
+import type { AccountSettings } from '../../accounts/settings.ts'
+import type { FoundDocument } from '../../documents/find.ts'
+import { Failure } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ProviderChoice } from '../../providers/choice.ts'
+import type { PlacedBoxJson } from '../stored-request.ts'
+import type { CreateBody } from './body.ts'
+import { checkPdfA } from './check-methods.ts'
+
+/** The events and boxes of a new request on this document. Throws a Failure for invalid input. Writes nothing. */
+export function draft(
+  body: CreateBody,
+  document: FoundDocument,
+  { timeZone, now }: AccountSettings,
+  providers: readonly ProviderChoice[],
+) {
+  if (document.preflight.pdf_a) checkPdfA(body, providers)
+  const boxes = placeSigners(body, document)
+  const creation = decideCreate(commandOf(body, document.documentId, timeZone, now))
+  if (!creation.ok) {
+    const error = { field: creation.field ?? 'signers', code: creation.code, message: creation.message }
+    throw new Failure('validation_failed', creation.message, { errors: [error] })
+  }
+  return { events: creation.events, boxes }
+}
+
+function placeSigners(body: CreateBody, document: FoundDocument): PlacedBoxJson[][] {
+  const placement: Placement = place({
+    pages: document.pages,
+    signers: body.signers.map(({ page, cords }) => ({ page, cords })),
+    cordsOrigin: body.cords_origin ?? 'top_left',
+  })
+  if (!placement.ok) {
+    const errors = placement.errors.map(({ field, code, message }) => ({ field, code, message }))
+    throw new Failure('validation_failed', errors[0]?.message ?? 'The boxes do not fit.', { errors })
+  }
+  return body.signers.map((_, i) =>
+    placement.boxes.filter((box) => box.signer === i).map(({ page, display, rect }) => ({ page, ...display, rect })),
+  )
+}
+
+function commandOf(body: CreateBody, documentId: string, timeZone: string, now: number): Create {
+  const expiry = expiryOf(body.expiry_date ?? null, timeZone, now)
+  if (!expiry.ok) {
+    const error = { field: 'expiry_date', code: expiry.code, message: expiry.message }
+    throw new Failure('validation_failed', expiry.message, { errors: [error] })
+  }
+  return {
+    type: 'Create',
+    at: now,
+    requestId: newId(),
+    documentId,
+    isSequential: body.is_sequential ?? false,
+    reminders: body.reminders ?? true,
+    notify: body.notify ?? true,
+    expiresAt: expiry.expiresAt,
+    signers: body.signers.map((signer) => ({
+      id: newId(),
+      sequence: signer.sequence ?? null,
+      sigType: signer.sig_type ?? 'electronic',
+      fallback: signer.fallback ?? [],
+      name: signer.name,
+      email: signer.email,
+    })),
+  }
+}

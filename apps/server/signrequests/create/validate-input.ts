@@ -1,0 +1,55 @@
+import { Failure, type FieldError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { parseAddress } from '../../platform/mail/address.ts'
+import type { ProviderChoice } from '../../providers/choice.ts'
+import type { CreateBody } from './body.ts'
+import { checkMethods } from './check-methods.ts'
+import type { CreateDeps } from './dependencies.ts'
+
+/** The checks that do not need the document: addresses, methods, the webhook's host. Returns the providers in use. */
+export async function validateInput(
+  deps: CreateDeps,
+  caller: Caller,
+  body: CreateBody,
+): Promise<readonly ProviderChoice[]> {
+  const errors = personErrors(body)
+  if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
+  if (body.webhook_url) await checkWebhookUrl(deps, body.webhook_url)
+  return checkMethods(deps, caller, body)
+}
+
+/** Checks of the signers that the JSON schema cannot express. */
+export function personErrors(body: CreateBody): FieldError[] {
+  const errors: FieldError[] = []
+  for (const [i, signer] of body.signers.entries()) {
+    const address = parseAddress(signer.email)
+    if (!address.ok) errors.push({ field: `signers[${i}].email`, code: 'malformed', message: address.reason })
+    if (signer.auth === 'access_code' && !signer.access_code) {
+      const message = 'auth is "access_code", so an access_code is needed.'
+      errors.push({ field: `signers[${i}].access_code`, code: 'required', message })
+    }
+    if (signer.redirect_url && !isHttpsUrl(signer.redirect_url)) {
+      const message = 'redirect_url must be an absolute https URL.'
+      errors.push({ field: `signers[${i}].redirect_url`, code: 'malformed', message })
+    }
+  }
+  return errors
+}
+
+/** Throws unless the address guard allows webhooks to this URL. */
+export async function checkWebhookUrl(deps: CreateDeps, url: string): Promise<void> {
+  const verdict = await deps.checkTarget(url)
+  if (verdict.ok) return
+  const error = { field: 'webhook_url', code: 'webhook_url_refused', message: verdict.reason }
+  throw new Failure('webhook_url_refused', verdict.reason, { errors: [error] })
+}
+
+export function checkSigningAvailable(deps: CreateDeps, mode: 'test' | 'live'): void {
+  if (deps.canSign(mode)) return
+  const message = `Signing is not set up in ${mode} mode: no seal key, chain and timestamp authority are configured.`
+  throw new Failure('signing_unavailable', message, { retryAfterSeconds: 3600 })
+}
+
+function isHttpsUrl(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}
