@@ -181,7 +181,7 @@ export async function readProgress(
 
 const decodeProgress = rowDecoder('helper_sessions', { state: oneOf(...HELPER_STATES), progress_code: nullable(text) })
 
-// 'signed' comes from the signer's row, because a helper may die before it reports the result. An expired code or token
+// 'signed' comes from the signer's row, because a helper may crash before it reports the result. An expired code or token
 // makes the session 'over', whatever it last reported.
 const PROGRESS = `
   SELECT h.progress_code, CASE

@@ -46,10 +46,10 @@ describe('access to an inbox', () => {
     expect(await second.claim(link)).toBe(list)
     const base = await openDocument(first, list)
     await openDocument(second, list)
-    const [gone, here] = [await first.get(base), await second.get(base)]
-    expect([gone.statusCode, here.statusCode]).toEqual([401, 200])
-    expect(gone.body).toContain('Opened somewhere else')
-    expect(gone.body).toContain(`<a class="plain" href="${list}">Document list</a>`)
+    const [ended, open] = [await first.get(base), await second.get(base)]
+    expect([ended.statusCode, open.statusCode]).toEqual([401, 200])
+    expect(ended.body).toContain('Opened somewhere else')
+    expect(ended.body).toContain(`<a class="plain" href="${list}">Document list</a>`)
     expect([(await first.get(list)).statusCode, (await second.get(list)).statusCode]).toEqual([200, 200])
   })
 

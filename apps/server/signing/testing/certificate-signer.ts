@@ -98,7 +98,7 @@ async function pollUntil<T>(ask: () => Promise<T>, isSettled: (seen: T) => boole
   return seen
 }
 
-/** Of the revision and the increment, without the signature slot. */
+/** The hash over the revision and the increment, without the reserved signature space. */
 function digestOf(
   { bytes }: LoadedDocument,
   { increment, byte_range: [start, length, restStart, restLength] }: ToSign,

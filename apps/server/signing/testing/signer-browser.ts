@@ -4,7 +4,7 @@ import { fromPublicId } from '../../platform/ids.ts'
 import { mintLink } from '../../signrequests/signer/links.ts'
 import type { TestAccount, TestServer } from '../../testing/server.ts'
 
-// Signers for tests: browsers that keep their cookies, on the real routes.
+// Signers for tests: browsers with a cookie jar, on the real routes.
 
 const SAMPLE = readFileSync(new URL('../../documents/sample/consulting-agreement.pdf', import.meta.url))
 
@@ -12,15 +12,15 @@ export interface TestRequest {
   account: TestAccount
   documentId: string
   requestId: string
-  /** By position. */
+  /** In the order of their positions. */
   signers: { id: string; publicId: string }[]
-  /** A link as the mail would hold it; its path. */
+  /** The path of a new signing link of the signer, as a mail would have it. */
   link(position?: number): Promise<string>
 }
 
 const uploaded = new WeakMap<TestAccount, Promise<string>>()
 
-/** A request over the sample document, with these signers. */
+/** Creates a sign request for a copy of the sample document. */
 export async function askToSign(
   server: TestServer,
   account: TestAccount,
@@ -73,13 +73,13 @@ function idOf(prefix: 'sr' | 'sgn', text: string): string {
 export interface TestBrowser {
   cookie: string | undefined
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** A form. */
+  /** Sends a form. */
   post(url: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  /** What the page's script sends. */
+  /** Sends JSON, as the page's script does. */
   send(url: string, body: unknown): Promise<LightMyRequestResponse>
-  /** Opens a link and claims it; gives the address it leads to. */
+  /** Claims a link; returns the path that it redirects to. */
   claim(link: string): Promise<string>
-  /** Claims a link, looks at the first page, signs by typing a name. */
+  /** Claims a link, views the first page and signs with a typed name. */
   signTyped(link: string, name?: string): Promise<LightMyRequestResponse>
 }
 
@@ -139,7 +139,7 @@ export async function eventsOf(server: TestServer, { requestId }: TestRequest): 
 export interface AuditEntry {
   actor: { type: string; id?: string }
   data: Record<string, unknown>
-  /** Personal values as they were revealed. */
+  /** The revealed personal values. */
   personal: Record<string, string>
 }
 
@@ -156,7 +156,7 @@ export async function auditOf(server: TestServer, { requestId }: TestRequest, ki
   })
 }
 
-/** What a page says was shown and is to be agreed to. */
+/** The hashes of the document and the consent text on a signing page. */
 export function shownOn(html: string): { document: string; consent: string } {
   const attribute = (name: string) => new RegExp(`data-${name}="([0-9a-f]{64})"`).exec(html)?.[1] ?? ''
   return { document: attribute('document'), consent: attribute('consent') }
