@@ -11,10 +11,10 @@ export function signingErrorHandler(deps: SigningDeps) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = toFailure(error)
     const base = request.method === 'POST' && SHOWN_ON_PAGE.has(failure.code) && BASE.exec(request.url)?.[0]
-    const state = statusFor(failure)
-    if (expectsJson(request) || !(base || state)) answerWithError(error, request, reply)
+    const status = statusFor(failure)
+    if (expectsJson(request) || !(base || status)) answerWithError(error, request, reply)
     else if (base) redirect(reply, base)
-    else if (state) sendStatusPage(deps, request, reply, failure, state)
+    else if (status) sendStatusPage(deps, request, reply, failure, status)
   }
 }
 
@@ -23,13 +23,13 @@ function sendStatusPage(
   request: FastifyRequest,
   reply: FastifyReply,
   failure: Failure,
-  state: SignerStatus,
+  status: SignerStatus,
 ): void {
-  const status = statusOf(failure)
-  if (status >= 500) request.log.error({ err: failure.cause ?? failure }, 'request to a signing page failed')
+  const httpStatus = statusOf(failure)
+  if (httpStatus >= 500) request.log.error({ err: failure.cause ?? failure }, 'request to a signing page failed')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   const locale = localeOf(deps, request, null)
-  sendPage(deps, reply, genericStatusPage(state, locale, request.embedOrigin, request.inboxPosition), status)
+  sendPage(deps, reply, genericStatusPage(status, locale, request.embedOrigin, request.inboxPosition), httpStatus)
 }
 
 const BASE = /^\/(sign|visit)\/[^/?]+/
