@@ -11,10 +11,10 @@ import { DIGESTS, openTestMailJobs, PUBLIC_URL, type TestMailJobs } from './test
 // Which mails are sent to whom over the lifecycle of a request.
 
 let signing: TestSigning
-let post: TestMailJobs
+let testJobs: TestMailJobs
 beforeAll(async () => {
   signing = await startTestSigning()
-  post = openTestMailJobs(signing.server)
+  testJobs = openTestMailJobs(signing.server)
 })
 afterAll(() => signing.stop())
 
@@ -33,13 +33,13 @@ const call = async (path: string) => (await signing.sender.call('GET', path)).js
 /** The mails that this step captured, oldest first. */
 async function mailsOf(made: Made): Promise<Captured[]> {
   const before = new Set((await call('sandbox/inbox?limit=100')).data.map(({ id }: Captured) => id))
-  await post.deliver(made.requestId)
+  await testJobs.deliver(made.requestId)
   const { data } = await call('sandbox/inbox?limit=100')
   const fresh = data.filter(({ id }: Captured) => !before.has(id)).toReversed()
   return Promise.all(fresh.map(({ id }: Captured) => call(`sandbox/inbox/${id}`)))
 }
 
-const heard = (mails: Captured[]) => mails.map(({ recipient, subject }) => `${recipient}: ${subject}`)
+const summaries = (mails: Captured[]) => mails.map(({ recipient, subject }) => `${recipient}: ${subject}`)
 const named = (prefix: string) => [`${prefix}-a-${newId()}`, `${prefix}-b-${newId()}`] as const
 const mailbox = (name: string) => `${name}@example.com`
 
@@ -73,7 +73,7 @@ describe('a completed request', () => {
     await signing.seal()
     const copies = await mailsOf(made)
     const done = '[Sandbox] Everybody has signed “document.pdf”'
-    expect(heard(copies).toSorted()).toEqual(
+    expect(summaries(copies).toSorted()).toEqual(
       [`${mailbox(a)}: ${done}`, `${mailbox(b)}: ${done}`, `${await senderAddress()}: ${done}`].toSorted(),
     )
     const signed = await signing.sender.call('GET', `${made.path}/signed-document`)
@@ -107,7 +107,7 @@ describe('a completed request', () => {
       sent.push(mail)
       contents.push(await Promise.all((mail.attachments ?? []).map(async ({ open }) => bytesOf(await open()))))
     })
-    await post.deliver(made.requestId, mailer)
+    await testJobs.deliver(made.requestId, mailer)
     expect(sent.map(({ subject }) => subject)).toEqual(['[Sandbox] Everybody has signed “document.pdf”'])
     const files = await Promise.all(
       ['signed-document', 'audit-trail'].map((name) => signing.sender.call('GET', `${made.path}/${name}`)),
@@ -143,7 +143,7 @@ describe('a request that is not completed', () => {
     await signing.sign(made, 0)
     await decline(made, 1, 'The rent is <b>wrong</b>.')
     const mails = await mailsOf(made)
-    expect(heard(mails).toSorted()).toEqual(
+    expect(summaries(mails).toSorted()).toEqual(
       [
         `${await senderAddress()}: [Sandbox] ${b} declined to sign “document.pdf”`,
         `${mailbox(a)}: [Sandbox] “document.pdf” will not be signed`,
@@ -165,7 +165,7 @@ describe('a request that is not completed', () => {
       ...{ type: 'Expire', at: state.expiresAt },
     }))
     const mails = await mailsOf(made)
-    expect(heard(mails).toSorted()).toEqual(
+    expect(summaries(mails).toSorted()).toEqual(
       [
         `${await senderAddress()}: [Sandbox] “document.pdf” expired before everybody had signed`,
         `${mailbox(a)}: [Sandbox] The time to sign “document.pdf” is over`,
@@ -183,7 +183,7 @@ describe('a request that is not completed', () => {
     const made = await signing.make([a, b], { is_sequential: true })
     await mailsOf(made)
     await signing.sender.call('POST', `${made.path}/cancel`)
-    expect(heard(await mailsOf(made))).toEqual([
+    expect(summaries(await mailsOf(made))).toEqual([
       `${mailbox(a)}: [Sandbox] The request to sign “document.pdf” was withdrawn`,
     ])
   })
@@ -191,7 +191,7 @@ describe('a request that is not completed', () => {
   test('sends no mail if notify is off', async () => {
     const made = await signing.make([...named('silent')], { notify: false })
     await decline(made, 0, null)
-    expect(await post.jobs(made.requestId)).toEqual([])
+    expect(await testJobs.jobs(made.requestId)).toEqual([])
   })
 })
 

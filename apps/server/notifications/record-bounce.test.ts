@@ -24,13 +24,13 @@ const BOUNCES = 'bounces@countersign.test'
 
 let server: TestServer
 let sender: TestAccount
-let post: TestMailJobs
+let testJobs: TestMailJobs
 let mailer: Mailer
 let maildir: string
 beforeAll(async () => {
   server = await startTestServer()
   sender = await server.open()
-  post = openTestMailJobs(server)
+  testJobs = openTestMailJobs(server)
   mailer = openSmtp({ url: `smtp://127.0.0.1:${PORT}`, from: 'no-reply@countersign.test', bounceAddress: BOUNCES })
   maildir = await mkdtemp(join(tmpdir(), 'countersign-bounces-'))
   await mkdir(join(maildir, 'new'))
@@ -52,7 +52,7 @@ async function mailed() {
   const signers = [{ name: 'Asha', email }]
   await sender.call('POST', 'document-signrequest', { document_id: documentId, signers })
   const [row] = await server.database.owner('SELECT request_id FROM sign_requests WHERE document_id = $1', [documentId])
-  await post.deliver(row?.request_id, mailer)
+  await testJobs.deliver(row?.request_id, mailer)
   const file = await arrival(`Delivered-To: ${email}`)
   const received = await readFile(join(ARRIVALS, file), 'utf8')
   const [, returnPath = ''] = /^Return-Path: <(.*)>$/m.exec(received.replaceAll('\r\n', '\n')) ?? []

@@ -77,27 +77,27 @@ const mailsOf = ({ requestId }: TestRow) =>
 
 test('two workers on one digest record each delivery once', async () => {
   const { rows, job } = await closed(TELLING)
-  const post = makeCollectingMailer()
+  const mailer = makeCollectingMailer()
   // Its items are read but not locked yet.
-  const slow = meanwhile(server.deps.db, 4, () => digests.send(job, post))
-  await digests.send(job, post, slow)
+  const slow = meanwhile(server.deps.db, 4, () => digests.send(job, mailer))
+  await digests.send(job, mailer, slow)
   for (const row of rows) {
     expect(await delivered(row)).toHaveLength(1)
     expect(await mailsOf(row)).toEqual([{ kind: 'invitation', state: 'sent', attempts: 1 }])
   }
-  expect(post.mails).toEqual([])
+  expect(mailer.mails).toEqual([])
 })
 
 test('mails a cancellation to a signer whose invitation was sent but not recorded yet', async () => {
   const { rows, job } = await closed(TELLING)
-  const post = makeCollectingMailer()
+  const mailer = makeCollectingMailer()
   for (const row of rows) {
     expect((await sender.call('POST', `${row.path}/cancel`)).statusCode).toBe(200)
     await digests.work(row)
   }
-  await digests.send(job, post)
-  await digests.send(await onlyDue(), post)
-  expect(post.mails).toMatchObject([{ subject: '[Sandbox] Requests to sign 2 documents were withdrawn' }])
+  await digests.send(job, mailer)
+  await digests.send(await onlyDue(), mailer)
+  expect(mailer.mails).toMatchObject([{ subject: '[Sandbox] Requests to sign 2 documents were withdrawn' }])
 })
 
 test('mails no cancellation to a reassigned signer who was not notified yet', async () => {
@@ -111,9 +111,9 @@ test('mails no cancellation to a reassigned signer who was not notified yet', as
   await digests.work(row)
   await sender.call('POST', `${row.path}/cancel`)
   await digests.work(row)
-  const post = makeCollectingMailer()
-  await digests.send(await onlyDue(), post)
-  expect(post.mails).toEqual([])
+  const mailer = makeCollectingMailer()
+  await digests.send(await onlyDue(), mailer)
+  expect(mailer.mails).toEqual([])
   expect((await mailsOf(row)).map(({ kind }) => kind)).not.toContain('cancelled')
 })
 
@@ -121,9 +121,9 @@ describe('a digest that was sent but not marked as sent', () => {
   test('is recorded as sent and not sent again if no item is pending', async () => {
     const { rows, job } = await closed(NOTING)
     for (const { path } of rows) await sender.call('POST', `${path}/cancel`)
-    const post = makeCollectingMailer()
-    await digests.send(job, post)
-    expect(post.mails).toEqual([])
+    const mailer = makeCollectingMailer()
+    await digests.send(job, mailer)
+    expect(mailer.mails).toEqual([])
     for (const row of rows) {
       expect(await mailsOf(row)).toEqual([{ kind: 'invitation', state: 'sent', attempts: 1 }])
       expect(await delivered(row)).toHaveLength(1)
@@ -134,9 +134,9 @@ describe('a digest that was sent but not marked as sent', () => {
     const { rows, job } = await closed(NOTING)
     const [over, waits] = rows
     await sender.call('POST', `${over.path}/cancel`)
-    const post = makeCollectingMailer()
-    await digests.send(job, post)
-    expect(post.mails).toMatchObject([{ subject: expect.stringContaining(waits.title), messageId: job.ids.digest }])
+    const mailer = makeCollectingMailer()
+    await digests.send(job, mailer)
+    expect(mailer.mails).toMatchObject([{ subject: expect.stringContaining(waits.title), messageId: job.ids.digest }])
     for (const row of rows) {
       expect(await mailsOf(row)).toMatchObject([{ kind: 'invitation', state: 'sent' }])
       expect(await delivered(row)).toHaveLength(1)

@@ -9,11 +9,11 @@ import { stopJobs } from './stop-digest.ts'
 
 let server: TestServer
 let sender: TestAccount
-let post: TestMailJobs
+let testJobs: TestMailJobs
 beforeAll(async () => {
   server = await startTestServer()
   sender = await server.open()
-  post = openTestMailJobs(server)
+  testJobs = openTestMailJobs(server)
 })
 afterAll(() => server.stop())
 
@@ -39,7 +39,7 @@ async function reminded(locale = 'en') {
   const send = async (mail: Mail) => {
     mails.push(mail)
   }
-  await post.deliver(row?.request_id, { send, check: async () => {}, close: async () => {} })
+  await testJobs.deliver(row?.request_id, { send, check: async () => {}, close: async () => {} })
   const [invitation, reminder] = mails
   const url = reminder?.unsubscribeUrl ?? ''
   return { path, signerId: created.json().sign_request.signers[0].id, invitation, url, page: pathOf(url) }
@@ -69,7 +69,7 @@ describe('the unsubscribe link of a reminder', () => {
     }
     const shown = await server.inject({ method: 'GET', url: page })
     expect(shown.body).toContain('Do you want no more reminders about “<bdi>contract.pdf</bdi>”?')
-    expect(shown.body).toContain('<form method="post"><button>Stop reminders</button></form>')
+    expect(shown.body).toContain('<form method="testJobs"><button>Stop reminders</button></form>')
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(await stops(path)).toEqual([])
     expect(await next(path)).toBe('reminder')
@@ -131,10 +131,10 @@ describe('the unsubscribe link of a digest', () => {
     const digests = await openTestDigests(server, sender)
     const email = `${newId()}@example.com`
     await digests.verify(email)
-    const post = makeCollectingMailer()
+    const mailer = makeCollectingMailer()
     const sendAll = async (rows: TestRow[]) => {
       for (const row of rows) await digests.work(row)
-      for (const job of await digests.due()) await digests.send(job, post)
+      for (const job of await digests.due()) await digests.send(job, mailer)
     }
     const rows: TestRow[] = []
     for (let i = 0; i < count; i += 1) rows.push(await digests.row(email))
@@ -142,7 +142,7 @@ describe('the unsubscribe link of a digest', () => {
     for (const { path } of rows) await remind(path)
     await sendAll(rows)
     await digests.stop()
-    return { rows, page: pathOf(post.mails.at(-1)?.unsubscribeUrl ?? '') }
+    return { rows, page: pathOf(mailer.mails.at(-1)?.unsubscribeUrl ?? '') }
   }
 
   const ordered = async () =>

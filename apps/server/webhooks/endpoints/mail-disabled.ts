@@ -17,16 +17,16 @@ export interface DisabledMailDeps {
 }
 
 export function webhookMailJobs(deps: DisabledMailDeps): Record<string, JobHandler> {
-  return { webhook_disabled: (job) => tellOwner(deps, job) }
+  return { webhook_disabled: (job) => notifyOwner(deps, job) }
 }
 
-async function tellOwner({ db, mailer }: DisabledMailDeps, job: RunningJob): Promise<void> {
+async function notifyOwner({ db, mailer }: DisabledMailDeps, job: RunningJob): Promise<void> {
   const { tenant } = job
   const mail = await db.transaction({ tenant }, async (tx) => {
     const facts = await readFacts(tx, tenant, String(job.ids.endpoint))
     // Enabled again in the meantime: no mail is needed.
     if (!facts?.reason) return undefined
-    const message = write(facts)
+    const message = composeMessage(facts)
     if (mailer && (await mayMail(tx, tenant, facts.mode, facts.email))) return { ...facts, message }
     await capture(tx, { tenantId: tenant, recipient: facts.email, ...message })
     return undefined
@@ -60,7 +60,7 @@ const WHY = {
   failing: 'It has accepted nothing for five days.',
 }
 
-function write({ name, mode, url, reason }: Facts): EmailMessage {
+function composeMessage({ name, mode, url, reason }: Facts): EmailMessage {
   const { host } = new URL(url)
   const localization = localizationFor('en')
   const sandbox = mode === 'test'
