@@ -1,4 +1,4 @@
-import { lockAccount, OperatorError } from '@countersign/server/accounts/operate.ts'
+import { lockAccount, OperatorError, tenantsOfAccount } from '@countersign/server/accounts/operate.ts'
 import { setRetention } from '@countersign/server/accounts/retention.ts'
 import type { Database } from '@countersign/server/platform/db/database.ts'
 import { Failure } from '@countersign/server/platform/errors.ts'
@@ -113,9 +113,6 @@ async function erasePerson(
 async function tenantsOf(operators: Database, who: string): Promise<string[]> {
   return operators.transaction('every tenant', async (tx) => {
     const { accountId } = await lockAccount(tx, who)
-    const rows = await tx.query<{ tenant_id: string }>('SELECT tenant_id FROM tenants WHERE account_id = $1', [
-      accountId,
-    ])
-    return rows.map(({ tenant_id }) => tenant_id)
+    return tenantsOfAccount(tx, accountId)
   })
 }

@@ -1,4 +1,4 @@
-import { isTest, moduleOf, type Sources } from './source.ts'
+import { isTest, moduleOf, packageOf, type Sources } from './source.ts'
 
 // A table has one owner: SQL that names a table stands in the module that owns it. Other modules call the owner or
 // compose the SQL fragments it exports.
@@ -33,18 +33,29 @@ export const EXCEPTIONS: Record<string, string> = {}
 
 const OWNER_OF = new Map(Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
 
-/** A table's name where SQL has one; UPDATE and FROM in prose are followed by other words. */
-const NAMED = /\b(?:FROM|JOIN|INTO|UPDATE|USING|ONLY|TABLE)\s+([a-z_]+)\b/g
+/**
+ * A table's name where SQL has one, also behind a comma in a FROM list, and in the description of a table with leases. A
+ * common table expression must not have the name of a table.
+ */
+const NAMED = /\b(?:FROM|JOIN|INTO|UPDATE|USING|ONLY|TABLE)\s+([a-z_]+)\b|\btable: '([a-z_]+)'/g
+const FROM_LIST = /\bFROM\s+[a-z_]+(?:\s+[a-z_]+)?((?:\s*,\s*[a-z_]+(?:\s+[a-z_]+)?)+)/g
 
+/** The server's modules and the other apps and packages. Tests, proofs and migrations may name any table. */
 export function tableBreaches(sources: Sources): string[] {
-  return [...sources].flatMap(([file, text]) => {
-    const module = moduleOf(file)
-    if (!module || module === 'migrations' || module === 'testing' || isTest(file) || EXCEPTIONS[file]) return []
-    const foreign = [...text.matchAll(NAMED)]
-      .map(([, table = '']) => table)
-      .filter((table) => (OWNER_OF.get(table) ?? module) !== module)
-    return [...new Set(foreign)].map((table) => `${file}: ${table} belongs to ${OWNER_OF.get(table)}`)
-  })
+  return [...sources]
+    .filter(([file]) => /^(apps|packages)\//.test(file) && !isTest(file) && !EXCEPTIONS[file])
+    .flatMap(([file, text]) => {
+      const module = moduleOf(file) ?? packageOf(file)
+      if (module === 'migrations' || module === 'testing') return []
+      const foreign = tablesIn(text).filter((table) => (OWNER_OF.get(table) ?? module) !== module)
+      return [...new Set(foreign)].map((table) => `${file}: the table ${table} belongs to ${OWNER_OF.get(table)}`)
+    })
+}
+
+function tablesIn(text: string): string[] {
+  const named = [...text.matchAll(NAMED)].map(([, table, leased]) => table ?? leased ?? '')
+  const listed = [...text.matchAll(FROM_LIST)].flatMap(([, list = '']) => list.match(/(?<=,\s*)[a-z_]+/g) ?? [])
+  return [...named, ...listed]
 }
 
 /** A table that a migration creates and nobody owns. */

@@ -124,3 +124,9 @@ async function readEnvironment(tx: Tx, account: Account, mode: 'test' | 'live') 
 }
 
 const decodeTenant = rowDecoder('tenants', { tenant_id: text, slot: number })
+
+/** The tenants of an account: one for each mode that it has. */
+export async function tenantsOfAccount(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx.query('SELECT tenant_id, slot FROM tenants WHERE account_id = $1', [accountId])
+  return rows.map((row) => decodeTenant(row).tenant_id)
+}

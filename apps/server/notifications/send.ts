@@ -8,7 +8,7 @@ import { mayMail } from '../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { mergeForRequest } from '../signrequests/merge-document.ts'
 import { composeMail } from './compose.ts'
-import { addToDigest, type DigestSettings } from './digests/add-to-digest.ts'
+import { addToDigest, type DigestDeps } from './digests/add-to-digest.ts'
 import { wasNeverNotified } from './digests/never-notified.ts'
 import { isReportedInResults } from './digests/reported-in-results.ts'
 import { digestJobs } from './digests/send.ts'
@@ -29,7 +29,7 @@ import { stopJobs } from './unsubscribe/stop-digest.ts'
 export interface MailDeps extends ChangeDeps, ComposeDeps {
   /** Null: this server sends no mail, and every mail is captured. */
   mailer: Mailer | null
-  digests: DigestSettings
+  digests: DigestDeps
 }
 
 const KINDS: MailKind[] = ['invitation', 'reminder', 'code', 'declined', 'expired', 'cancelled', 'failed', 'completed']
@@ -59,7 +59,7 @@ async function prepare(
 ): Promise<Prepared | JobParked | undefined> {
   const context = await readMailContext(tx, kind, job)
   if (!context || (await wasNeverNotified(tx, context))) return settleObsolete(tx, job)
-  if (await isReportedInResults(tx, context)) return undefined
+  if (await isReportedInResults(tx, deps.digests, context)) return undefined
   if (await addToDigest(tx, deps.digests, context, job)) return undefined
   const { recipient, sender, stored } = context
   const mailer = (await mayMail(tx, job.tenant, stored.details.mode, recipient.email)) ? deps.mailer : null

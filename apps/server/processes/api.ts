@@ -8,6 +8,7 @@ import { bulkRoutes } from '../bulk/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { logRoutes } from '../evidence/log/routes.ts'
 import { advanceDigests } from '../notifications/digests/advance-timers.ts'
+import { selectMails } from '../notifications/sql.ts'
 import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
@@ -66,7 +67,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   const dependencies = createDependencies(parts, (url) => checkTarget(url, guard))
   const { providers } = dependencies
   const creating = { db, queue, ...wakes, ...dependencies }
-  signRequestRoutes(app, creating)
+  signRequestRoutes(app, { ...creating, selectMails })
   templateRoutes(app, { db, blobs, queue, renderer })
   templateRequestRoute(app, creating)
   fileRoutes(app, { db, blobs, ...wakes, evidenceSources: [sealingEvidence] })

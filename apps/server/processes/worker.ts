@@ -1,3 +1,4 @@
+import { COLLECTS_MAILS } from '../bulk/sql.ts'
 import { startBulk } from '../bulk/work/start.ts'
 import type { BounceSettings } from '../config/bounces.ts'
 import type { Config } from '../config/config.ts'
@@ -67,7 +68,13 @@ export async function startWorker(config: Config): Promise<Worker> {
   const smtp = openMailer(config)
   const mailer = smtp && counted(throttled(smtp, mailThrottle))
   queue.work('mail', {
-    ...mailJobs({ ...deps, mailer, blobs, publicUrl: config.publicUrl, digests: config.digests }),
+    ...mailJobs({
+      ...deps,
+      mailer,
+      blobs,
+      publicUrl: config.publicUrl,
+      digests: { ...config.digests, collectsMails: COLLECTS_MAILS },
+    }),
     ...verificationJobs({ db, mailer }),
     ...webhookMailJobs({ db, mailer }),
   })

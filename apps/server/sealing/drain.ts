@@ -1,8 +1,8 @@
 import { type Signer, sealDueAt, unsealedSigners } from '@countersign/domain/signrequest'
 import type { FieldToFill } from '@countersign/pades'
+import type { SealClaim } from '../signrequests/seal-leases.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { appendValidation } from './append-validation.ts'
-import type { Claim } from './claims.ts'
 import { commitSealed, storeIncrements } from './commit.ts'
 import { certifyEnded, isEnded } from './completion/certify-ended.ts'
 import { complete } from './completion/complete.ts'
@@ -26,7 +26,7 @@ export interface DrainResult {
  * Appends every recorded signature that the document does not contain yet, one PAdES signature each. After the last one
  * it completes the document. If a step fails, the committed increments remain, and the next drain continues from them.
  */
-export async function drain(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<DrainResult> {
+export async function drain(deps: DrainDeps, { tenantId, requestId }: SealClaim): Promise<DrainResult> {
   const during = duringSteps(requestId, deps.onStep)
   const work = await fetchWork(deps.db, tenantId, requestId)
   if (work && isEnded(work.stored)) await certifyEnded(deps, work)

@@ -4,7 +4,7 @@ import { Failure } from '../platform/errors.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { apply } from '../signrequests/change/change.ts'
 import { lockRequest } from '../signrequests/load.ts'
-import type { Claim } from './claims.ts'
+import type { SealClaim } from '../signrequests/seal-leases.ts'
 import type { DrainDeps } from './deps.ts'
 import { type DrainResult, drain } from './drain.ts'
 import { nextRetryAt, sealFailureOf } from './failure.ts'
@@ -15,7 +15,7 @@ export interface SealClaimedDeps extends DrainDeps {
 }
 
 /** Never rejects. A request whose failure cannot be recorded is claimed again when its lease expires. */
-export async function sealClaimed(deps: SealClaimedDeps, claim: Claim): Promise<void> {
+export async function sealClaimed(deps: SealClaimedDeps, claim: SealClaim): Promise<void> {
   try {
     const result = await drain(deps, claim)
     const isIdle = result.signatures === 0 && !result.completed
@@ -36,14 +36,14 @@ function isSuperseded(error: unknown): boolean {
 const SUPERSEDED = new Set(['wrong_state', 'document_changed', 'document_leased', 'not_found'])
 
 /** Computes the row's due time again. Without this, sealers would claim a request with nothing to seal forever. */
-async function refreshDueAt(deps: DrainDeps, { tenantId, requestId }: Claim): Promise<void> {
+async function refreshDueAt(deps: DrainDeps, { tenantId, requestId }: SealClaim): Promise<void> {
   await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await lockRequest(tx, { requestId })
     if (stored) await apply(tx, deps.queue, tenantId, stored, [], SYSTEM)
   })
 }
 
-async function recordFailure(deps: SealClaimedDeps, { tenantId, requestId }: Claim, error: unknown): Promise<void> {
+async function recordFailure(deps: SealClaimedDeps, { tenantId, requestId }: SealClaim, error: unknown): Promise<void> {
   const failure = sealFailureOf(error)
   const level = failure.permanent || failure.code === 'internal_error' ? 'error' : 'warn'
   deps.log[level]({ err: error, requestId, code: failure.code }, 'sealing failed')

@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts'
 import { startClaimLoop } from '../platform/leases/claim-loop.ts'
 import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import type { Loop } from '../platform/loop.ts'
-import { type Claim, fairShare, REQUESTS_TO_SEAL } from './claims.ts'
+import { REQUESTS_TO_SEAL, type SealClaim } from '../signrequests/seal-leases.ts'
 import type { SealClaimedDeps } from './seal-claimed.ts'
 
 // Sealing appends recorded signatures to the document. Each sealer claims due requests and drains several of them
@@ -37,7 +37,10 @@ export async function sealDue(deps: SealDeps): Promise<number> {
   return claims.length
 }
 
-async function work(deps: SealDeps, claim: Claim): Promise<void> {
+/** One request of each tenant, round-robin; the remaining slots go to the requests due longest. */
+export const fairShare = (limit: number) => ({ limit, oldest: 0, perTenant: 1, fill: true })
+
+async function work(deps: SealDeps, claim: SealClaim): Promise<void> {
   try {
     // Loaded on first use, to save memory in a process that seals nothing.
     const { sealClaimed } = await import('./seal-claimed.ts')
@@ -48,6 +51,6 @@ async function work(deps: SealDeps, claim: Claim): Promise<void> {
 }
 
 /** As the tenant's own role: the sealer's does not see the row when nothing is due any more. */
-async function release({ db }: SealDeps, claim: Claim): Promise<void> {
+async function release({ db }: SealDeps, claim: SealClaim): Promise<void> {
   await db.flush({ tenant: claim.tenantId }, [REQUESTS_TO_SEAL.release(claim)])
 }

@@ -4,54 +4,42 @@ import { EFFECTIVE_STATE } from './effective-state.ts'
 
 // The requests that the rows of a bulk job have become.
 
-export interface RequestOfJob {
-  row: number
-  requestId: string
-  documentRef: string
-  reference: string | null
-  /** As a reader sees it. */
-  state: string
-  createdAt: Date
-  endedAt: Date | null
-  /** Of the files of a completed one, in hex. */
-  signedDocumentSha256: string | null
-  auditTrailSha256: string | null
-}
-
-export const requestsOfJob = {
-  /** Of these rows, in order. */
-  statement(tenantId: string, jobId: string, rows: readonly number[]): Statement {
-    return { name: 'requests-of-job', text: OF_JOB, values: [tenantId, jobId, rows] }
-  },
-  read(rows: Row[] | undefined): RequestOfJob[] {
-    return (rows ?? []).map((row) => ({
-      row: row.job_row as number,
-      requestId: row.request_id as string,
-      documentRef: row.document_ref as string,
-      reference: row.reference as string | null,
-      state: row.state as string,
-      createdAt: row.created_at as Date,
-      endedAt: row.ended_at as Date | null,
-      signedDocumentSha256: row.signed_document as string | null,
-      auditTrailSha256: row.audit_trail as string | null,
-    }))
-  },
-}
-
-const sha256Of = (kind: string) => `
-  (SELECT encode(f.sha256, 'hex') FROM request_files f
-    WHERE f.tenant_id = r.tenant_id AND f.request_id = r.request_id AND f.kind = '${kind}')`
-
-// Each row is looked up by its number, as a range of one: an index for a list of numbers is not worth it to a plan that
-// was made while there were few requests, which then reads all of the job's, for every hundred rows of it.
-const OF_JOB = `
-  SELECT r.job_row, r.request_id, r.document_ref, r.reference, ${EFFECTIVE_STATE} AS state, r.created_at, r.ended_at,
-         ${sha256Of('signed_document')} AS signed_document, ${sha256Of('audit_trail')} AS audit_trail
+/**
+ * Selects columns of the requests r that the rows $3 of the job $2 became, in order; t is the tenant $1.
+ *
+ * Each row is looked up by its number, as a range of one. For a list of numbers, a plan that was made while there were
+ * few requests does not use the index: it reads all requests of the job for every hundred rows.
+ */
+export const selectRequestsOfRows = (columns: string) => `
+  SELECT ${columns}
     FROM ${TENANT} CROSS JOIN unnest($3::int[]) AS n(job_row) CROSS JOIN LATERAL (
            SELECT * FROM sign_requests
             WHERE tenant_id = $1 AND job_id = $2 AND job_row >= n.job_row AND job_row <= n.job_row
             ORDER BY job_row LIMIT 1) r
    ORDER BY r.job_row`
+
+/** A FROM item: the requests r of the rows $3 to $4 of the job $2. */
+export const REQUESTS_OF_ROWS =
+  '(SELECT * FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND job_row BETWEEN $3 AND $4) r'
+
+/** A subselect: how many rows of the job $2, from a first to a last one, have a request. */
+export const countRequestsOfRows = (first: string, last: string) => `
+  (SELECT count(*) FROM sign_requests r
+    WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row BETWEEN ${first} AND ${last})`
+
+/** A condition: this row of the job $2 has a request. */
+export const hasRequest = (row: string) => `
+  EXISTS (SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row = ${row})`
+
+/** A subselect: the first row of the job $2, from this one on, that has a request. */
+export const firstRowWithRequest = (from: string) => `
+  (SELECT r.job_row FROM sign_requests r
+    WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row >= ${from} ORDER BY r.job_row LIMIT 1)`
+
+/** The rows n of the job $2 after the row $3 that have a request, at most $4. */
+export const SELECT_ROWS_WITH_REQUEST = `
+  SELECT job_row AS n FROM sign_requests
+   WHERE tenant_id = $1 AND job_id = $2 AND job_row > $3 ORDER BY job_row LIMIT $4`
 
 /** How many requests of a job were mailed to somebody, were looked at, and are signed by all. */
 export interface RequestCounts {
@@ -75,22 +63,6 @@ const COUNT = `
   SELECT count(*) FILTER (WHERE viewed OR state IN ('in_progress','sealing','completed','declined'))::int AS viewed,
          count(*) FILTER (WHERE state IN ('sealing','completed'))::int AS signed
     FROM sign_requests WHERE tenant_id = $1 AND job_id = $2`
-
-/** Of some of its rows: each has mails of its own to look for. */
-export const sentOfJob = {
-  statement(tenantId: string, jobId: string, first: number, last: number): Statement {
-    return { name: 'sent-of-job', text: SENT, values: [tenantId, jobId, first, last] }
-  },
-  read(rows: Row[] | undefined): number {
-    return (rows?.[0]?.sent ?? 0) as number
-  },
-}
-
-const SENT = `
-  SELECT count(*)::int AS sent FROM sign_requests r
-   WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row BETWEEN $3 AND $4
-     AND EXISTS (SELECT FROM mails m WHERE m.tenant_id = $1 AND m.request_id = r.request_id
-                    AND m.state IN ('sent','captured'))`
 
 /** A signer of a job's request to whom nobody but the sender brings a link. */
 export interface SignerOfJob {

@@ -1,5 +1,5 @@
 import { type AwaitedSigner, type Explanation, explain, type Timer } from '@countersign/domain/signrequest'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Statement } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
 import { notFound } from './change/change.ts'
 import { readRequest } from './load.ts'
@@ -9,15 +9,17 @@ import type { RequestRef } from './stored-request.ts'
 // Why a request is where it is: the question of every sender whose document does not come back, answered in words and
 // in data.
 
-export async function explainSignRequest(db: Database, tenantId: string, ref: RequestRef) {
+export interface ExplainDeps {
+  db: Database
+  /** Selects the newest mails of a request. `notifications`, which comes after this module, owns them. */
+  selectMails(requestId: string): Statement
+}
+
+export async function explainSignRequest({ db, selectMails }: ExplainDeps, tenantId: string, ref: RequestRef) {
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await readRequest(tx, ref)
     if (!stored) throw notFound()
-    const mails = await tx.query<MailRow>(
-      `SELECT signer_id, kind, recipient, state, attempts, last_error, created_at, sent_at FROM mails
-        WHERE request_id = $1 ORDER BY created_at DESC, mail_id DESC LIMIT 100`,
-      [stored.state.id],
-    )
+    const mails = await tx.query<MailRow>(selectMails(stored.state.id))
     const why = explain(stored.state, stored.now)
     return {
       state: why.state,

@@ -18,7 +18,7 @@ import type { ChangeDeps } from './change/change.ts'
 import { CreateBody, PersonEmail, PersonName } from './create/body.ts'
 import { createSignRequest } from './create/create.ts'
 import type { CreateDeps } from './create/dependencies.ts'
-import { explainSignRequest } from './explain.ts'
+import { type ExplainDeps, explainSignRequest } from './explain.ts'
 import { extend } from './extend.ts'
 import { type ListFilters, listSignRequests } from './list.ts'
 import { presentRequest } from './present.ts'
@@ -47,7 +47,7 @@ const CreateHeaders = Type.Object({
   ),
 })
 
-export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & ChangeDeps): void {
+export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & ChangeDeps & ExplainDeps): void {
   app.post<{ Body: CreateBody }>(
     BASE,
     {
@@ -143,7 +143,7 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
       },
     },
     async (request) => {
-      const why = await explainSignRequest(deps.db, callerOf(request).tenantId, refOf(request.params, request.query))
+      const why = await explainSignRequest(deps, callerOf(request).tenantId, refOf(request.params, request.query))
       return { status: 'success', ...why }
     },
   )

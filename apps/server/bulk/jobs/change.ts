@@ -1,6 +1,7 @@
 import { decideJob, type JobCommand, type JobState } from '@countersign/domain/bulk'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
+import { firstRowWithRequest } from '../../signrequests/bulk-queries.ts'
 import { lockJobExclusive } from '../../signrequests/create/commit.ts'
 import { readRowCounts } from '../progress/row-counts.ts'
 import { lockJob, type StoredJob } from '../store.ts'
@@ -41,10 +42,8 @@ async function recall(tx: Tx, job: StoredJob): Promise<void> {
   await moveTo(tx, job, 'recalling')
   await tx.query(
     `UPDATE bulk_batches b SET done = NOT b.done
-      WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.claimed_until IS NULL AND b.done = coalesce((
-            SELECT r.job_row FROM sign_requests r
-             WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row >= b.first_row
-             ORDER BY r.job_row LIMIT 1) < b.first_row + b.rows, false)`,
+      WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.claimed_until IS NULL AND b.done = 
+            coalesce(${firstRowWithRequest('b.first_row')} < b.first_row + b.rows, false)`,
     [tenantId, jobId],
   )
   await completeJob(tx, { ...job, state: 'recalling' })

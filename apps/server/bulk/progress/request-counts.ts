@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../../platform/db/database.ts'
-import { countOfJob, type RequestCounts, sentOfJob } from '../../signrequests/bulk-queries.ts'
+import { HAS_SENT_MAIL } from '../../notifications/sql.ts'
+import type { Database, Row, Statement } from '../../platform/db/database.ts'
+import { number, rowDecoder } from '../../platform/db/decode.ts'
+import { countOfJob, REQUESTS_OF_ROWS, type RequestCounts } from '../../signrequests/bulk-queries.ts'
 import type { StoredJob } from '../store.ts'
 
 // Counts a job's requests. Counting a million takes seconds, so counts are cached, longer if counting took longer.
@@ -54,12 +56,25 @@ export function makeRequestCounter(db: Database): (job: CountedJob) => Promise<K
 }
 
 async function count(db: Database, { tenantId, jobId, rows }: CountedJob): Promise<RequestCounts> {
-  const slice = (first: number) => sentOfJob.statement(tenantId, jobId, first, first + SLICE_ROWS - 1)
+  const slice = (first: number) => countSent(tenantId, jobId, first, first + SLICE_ROWS - 1)
   const [counts, firstSlice] = await db.flush({ tenant: tenantId }, [countOfJob.statement(tenantId, jobId), slice(1)])
-  let sent = sentOfJob.read(firstSlice)
+  let sent = sentIn(firstSlice)
   for (let first = 1 + SLICE_ROWS; first <= rows; first += SLICE_ROWS) {
     const [found] = await db.flush({ tenant: tenantId }, [slice(first)])
-    sent += sentOfJob.read(found)
+    sent += sentIn(found)
   }
   return { ...countOfJob.read(counts), sent }
+}
+
+/** Counts the requests of these rows that were mailed to a signer. */
+function countSent(tenantId: string, jobId: string, first: number, last: number): Statement {
+  return { name: 'sent-of-job', text: SENT, values: [tenantId, jobId, first, last] }
+}
+
+const SENT = `SELECT count(*)::int AS sent FROM ${REQUESTS_OF_ROWS} WHERE ${HAS_SENT_MAIL}`
+
+const decodeSent = rowDecoder('sent requests of a job', { sent: number })
+
+function sentIn(rows: Row[] = []): number {
+  return rows.map(decodeSent)[0]?.sent ?? 0
 }

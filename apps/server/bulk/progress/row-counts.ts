@@ -1,6 +1,7 @@
 import { progressOf, type RowCounts } from '@countersign/domain/bulk'
 import type { Row, Statement, Tx } from '../../platform/db/database.ts'
 import { number, rowDecoder } from '../../platform/db/decode.ts'
+import { countRequestsOfRows, hasRequest } from '../../signrequests/bulk-queries.ts'
 import type { StoredJob } from '../store.ts'
 
 // Counts the created and failed rows of a job. Batches store their counts. For the few batches with a claim, running or
@@ -43,14 +44,12 @@ const COUNT = `
       FROM bulk_batches WHERE tenant_id = $1 AND job_id = $2 AND claimed_until IS NULL
   )
   SELECT job.rows AS accepted, known.before,
-         known.created + (SELECT count(*)::int FROM open JOIN sign_requests r
-                             ON r.tenant_id = $1 AND r.job_id = $2 AND r.job_row BETWEEN open.first_row AND open.last_row)
-           AS created,
+         known.created + 
+           (SELECT coalesce(sum(${countRequestsOfRows('open.first_row', 'open.last_row')}), 0)::int FROM open) AS created,
          known.failed + (SELECT count(*)::int FROM open JOIN bulk_failures f
                             ON f.tenant_id = $1 AND f.job_id = $2
                            AND f.row_number BETWEEN open.first_row AND open.last_row AND f.round >= job.round
-                          WHERE NOT EXISTS (SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
-                                               AND r.job_row = f.row_number))
+                          WHERE NOT ${hasRequest('f.row_number')})
            AS failed,
          least($3, greatest(0.1, extract(epoch FROM clock_timestamp() - coalesce(job.started_at, clock_timestamp()))))
            ::float8 AS seconds

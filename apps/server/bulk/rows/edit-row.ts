@@ -3,7 +3,6 @@ import { editRow, isRow, type Row, rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { requestsOfJob } from '../../signrequests/bulk-queries.ts'
 import { lockJobExclusive } from '../../signrequests/create/commit.ts'
 import { decodeBatch, decodeFailure, selectBatchOfRow, selectFailures } from '../batch-store.ts'
 import { jobNotFound, reopenBatch } from '../jobs/change.ts'
@@ -13,6 +12,7 @@ import { lockJob, type StoredJob } from '../store.ts'
 import { type RowChecker, rowErrors, templateRefOf, type Versions } from './check-row.ts'
 import { type DecryptedInput, decryptInput, inputAt } from './decrypt-input.ts'
 import { batchContext, encryptInput, rowContext, rowKey } from './encrypt-rows.ts'
+import { requestsOfJob } from './requests-of-job.ts'
 
 export interface EditDeps {
   db: Database

@@ -4,11 +4,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { listOf, nullable, number, rowDecoder } from '../../platform/db/decode.ts'
 import { idAfter, type ListQuery, type Page, toPage } from '../../platform/http/lists.ts'
 import { publicId } from '../../platform/ids.ts'
-import { type RequestOfJob, requestsOfJob } from '../../signrequests/bulk-queries.ts'
+import { hasRequest, SELECT_ROWS_WITH_REQUEST } from '../../signrequests/bulk-queries.ts'
 import { decodeFailure, type RowFailure, selectFailures } from '../batch-store.ts'
 import { loadJob } from '../jobs/read.ts'
 import type { StoredJob } from '../store.ts'
 import { readReferences } from './read-references.ts'
+import { type RequestOfJob, requestsOfJob } from './requests-of-job.ts'
 
 // The results of a job's rows.
 
@@ -77,7 +78,7 @@ async function rowNumbers(
     case undefined:
       return Array.from({ length: Math.max(0, Math.min(limit, job.rows - after)) }, (_, i) => after + 1 + i)
     case 'created':
-      return found(CREATED, named)
+      return found(SELECT_ROWS_WITH_REQUEST, named)
     case 'failed':
       return found(FAILED, [...named, round])
     case 'waiting':
@@ -90,16 +91,10 @@ async function rowNumbers(
 
 const decodeNumber = rowDecoder('rows', { n: number })
 
-const CREATED = `
-  SELECT job_row AS n FROM sign_requests WHERE tenant_id = $1 AND job_id = $2 AND job_row > $3 ORDER BY job_row LIMIT $4`
-
-const requestOf = (row: string) => `
-  SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2 AND r.job_row = ${row}`
-
 const FAILED = `
   SELECT f.row_number AS n FROM bulk_failures f
    WHERE f.tenant_id = $1 AND f.job_id = $2 AND f.row_number > $3 AND f.round >= $5
-     AND NOT EXISTS (${requestOf('f.row_number')})
+     AND NOT ${hasRequest('f.row_number')}
    ORDER BY f.row_number LIMIT $4`
 
 /** Rows without a request or a failure. Reads a few batches at a time, so a page of a million rows stays cheap. */
@@ -129,7 +124,7 @@ const UNCREATED = `
      ORDER BY b.batch LIMIT $6)
   SELECT (SELECT max(last_row) FROM near) AS last, ARRAY(
     SELECT n FROM near, generate_series(greatest(near.first_row, $3 + 1), near.last_row) AS n
-     WHERE NOT EXISTS (${requestOf('n')})
+     WHERE NOT ${hasRequest('n')}
        AND NOT EXISTS (SELECT FROM bulk_failures f WHERE f.tenant_id = $1 AND f.job_id = $2 AND f.row_number = n
                           AND f.round >= $5)
      ORDER BY n LIMIT $4) AS numbers`

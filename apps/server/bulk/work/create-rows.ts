@@ -20,6 +20,7 @@ import {
   templateRefOf,
 } from '../rows/check-row.ts'
 import { rowFailureOf } from '../rows/row-failure.ts'
+import { CLAIMED_ROW } from '../sql.ts'
 import type { StoredJob } from '../store.ts'
 import type { Claim } from './claim.ts'
 import type { OpenBatch, WaitingRow } from './open-batch.ts'
@@ -118,7 +119,7 @@ function create(
   row: number,
   { batch, holder }: Claim,
 ): Promise<Created> {
-  const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row, batch, holder }]
+  const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row, batch, holder, claimedRow: CLAIMED_ROW }]
   if (input.kind === 'document') return createSignRequest(deps, caller, input.body, job.actor, null, jobRow)
   const { template_id: _id, ...body } = input.body
   return createFromVersion(deps, caller, input.version, body, job.actor, jobRow)

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { countRequestsOfRows, hasRequest } from '../../signrequests/bulk-queries.ts'
 import { putFailures } from '../batch-store.ts'
 import { completeJob } from '../jobs/complete.ts'
 import { lockJob, type StoredJob } from '../store.ts'
@@ -67,12 +68,10 @@ function keyOf({ tenantId, jobId, batch }: Claim): unknown[] {
 const counted = `
     FROM (
       SELECT x.batch,
-             (SELECT count(*) FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
-                 AND r.job_row BETWEEN x.first_row AND x.first_row + x.rows - 1) AS created,
+             ${countRequestsOfRows('x.first_row', 'x.first_row + x.rows - 1')} AS created,
              (SELECT count(*) FROM bulk_failures f WHERE f.tenant_id = $1 AND f.job_id = $2
                  AND f.row_number BETWEEN x.first_row AND x.first_row + x.rows - 1 AND f.round >= $4
-                 AND NOT EXISTS (SELECT FROM sign_requests r WHERE r.tenant_id = $1 AND r.job_id = $2
-                                    AND r.job_row = f.row_number)) AS failed
+                 AND NOT ${hasRequest('f.row_number')}) AS failed
         FROM bulk_batches x WHERE x.tenant_id = $1 AND x.job_id = $2 AND x.batch = $3) c
    WHERE b.tenant_id = $1 AND b.job_id = $2 AND b.batch = c.batch`
 

@@ -1,11 +1,11 @@
 import { rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { requestsOfJob } from '../../signrequests/bulk-queries.ts'
 import { decodeBatch, decodeFailure, type StoredBatch, selectBatch, selectFailures } from '../batch-store.ts'
 import { decodeVersions, type PinnedVersion, selectVersions } from '../jobs/versions.ts'
 import { type DecryptedInput, decryptInput, inputAt } from '../rows/decrypt-input.ts'
 import { batchContext, rowContext, rowKey } from '../rows/encrypt-rows.ts'
+import { requestsOfJob } from '../rows/requests-of-job.ts'
 import { decodeJob, type StoredJob, selectJob } from '../store.ts'
 
 /** A row to create. */

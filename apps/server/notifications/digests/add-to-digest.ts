@@ -16,6 +16,11 @@ export interface DigestSettings {
   longestSeconds: number
 }
 
+export interface DigestDeps extends DigestSettings {
+  /** SQL of `bulk`, which comes after this module: a condition, whether the job $2 of the tenant $1 collects its mails. */
+  collectsMails: string
+}
+
 /** A digest with this many items is sent at once, to bound the size of its transaction. */
 export const MAX_ITEMS = 2000
 
@@ -27,7 +32,7 @@ export type DigestKind = (typeof DIGEST_KINDS)[number]
 /** False if this mail is sent on its own. Idempotent: a mail is in at most one digest, once. */
 export async function addToDigest(
   tx: Tx,
-  { quietSeconds, longestSeconds }: DigestSettings,
+  { quietSeconds, longestSeconds, collectsMails }: DigestDeps,
   { kind, tenantId, stored, signer }: MailContext,
   { id: mailId, ids }: RunningJob,
 ): Promise<boolean> {
@@ -36,7 +41,7 @@ export async function addToDigest(
   const digestId = newId()
   const [row] = await tx.query({
     name: 'add-to-digest',
-    text: ADD_TO_DIGEST,
+    text: addingToDigest(collectsMails),
     values: [
       ...[tenantId, jobId, mailId, digestId, emailKeyOf(tenantId, signer.email), kind, quietSeconds, longestSeconds],
       ...[stored.state.id, signer.id, signer.email, Number(ids.generation), MAX_ITEMS],
@@ -56,9 +61,9 @@ function isDigestKind(kind: MailKind): kind is DigestKind {
 }
 
 // A mail that has a row but is in no digest was started on its own and is finished on its own.
-const ADD_TO_DIGEST = `
+const addingToDigest = (collectsMails: string) => `
   WITH wanted AS (
-    SELECT FROM bulk_jobs WHERE tenant_id = $1 AND job_id = $2 AND digest
+    SELECT WHERE ${collectsMails}
        AND NOT EXISTS (SELECT FROM mails WHERE tenant_id = $1 AND mail_id = $3)
   ), digest AS (
     INSERT INTO mail_digests AS d (tenant_id, digest_id, email_key, kind, due_at)

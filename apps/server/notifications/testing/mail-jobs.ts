@@ -1,3 +1,4 @@
+import { COLLECTS_MAILS } from '../../bulk/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -9,7 +10,7 @@ import { mailJobs } from '../send.ts'
 export const PUBLIC_URL = 'http://127.0.0.1'
 
 /** Digests become due only when a test makes them. */
-export const DIGESTS = { quietSeconds: 60, longestSeconds: 600 }
+export const DIGESTS = { quietSeconds: 60, longestSeconds: 600, collectsMails: COLLECTS_MAILS }
 
 export interface TestMailJobs {
   /** The request's new mail jobs, in order. */

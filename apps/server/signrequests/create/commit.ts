@@ -20,6 +20,8 @@ export interface JobRow {
   row: number
   batch: number
   holder: string
+  /** SQL of `bulk`: a subselect of the row's number, while its batch is claimed by the holder; else NULL. */
+  claimedRow: string
 }
 
 /** The worker may no longer create the row: the job is not running, or another worker holds the batch. */
@@ -139,12 +141,12 @@ const creating = (jobRow: string) => `
 
 const CREATE = creating('NULL')
 
-// job_row is 0 if the lease of the batch is lost: the constraint sign_requests_job_row_counts then aborts the transaction.
-const CREATE_OF_ROWS = creating(`
-           coalesce((
-             SELECT r.job_row FROM bulk_jobs j JOIN bulk_batches b USING (tenant_id, job_id)
-              WHERE j.tenant_id = $1 AND j.job_id = $2 AND j.state = 'running'
-                AND b.batch = r.batch AND b.holder = r.holder), 0)`)
+/**
+ * job_row is 0 if the lease of the batch is lost: the constraint sign_requests_job_row_counts then aborts the transaction.
+ */
+function creatingRows({ claimedRow }: JobRow): string {
+  return creating(`coalesce(${claimedRow}, 0)`)
+}
 
 function creation(tenant: string, created: NewRequest): Statement {
   const { request, body, bodyHash, jobRow, recorded, made, dueAt, signers } = created
@@ -186,7 +188,9 @@ function creation(tenant: string, created: NewRequest): Statement {
     ...signers[position],
   }))
   return {
-    ...(jobRow ? { name: 'create-requests-of-rows', text: CREATE_OF_ROWS } : { name: 'create-requests', text: CREATE }),
+    ...(jobRow
+      ? { name: 'create-requests-of-rows', text: creatingRows(jobRow) }
+      : { name: 'create-requests', text: CREATE }),
     values: [tenant, jobRow?.jobId ?? null],
     lists: [[row], ofRequest(signing), ofRequest(recorded.audit), ofRequest(withJobs(recorded.events, made))],
   }

@@ -1,7 +1,7 @@
 import { makeLeases } from '../platform/leases/leases.ts'
 
 /** A request to seal. The lease prevents duplicate work; the commit's compare-and-swap makes duplicate work harmless. */
-export interface Claim {
+export interface SealClaim {
   tenantId: string
   requestId: string
   token: string
@@ -9,7 +9,7 @@ export interface Claim {
   dueAt: Date
 }
 
-export const REQUESTS_TO_SEAL = makeLeases<Claim>({
+export const REQUESTS_TO_SEAL = makeLeases<SealClaim>({
   table: 'sign_requests',
   key: { tenant_id: 'tenantId', request_id: 'requestId' },
   due: 'seal_due_at',
@@ -18,6 +18,3 @@ export const REQUESTS_TO_SEAL = makeLeases<Claim>({
   returning: { seal_due_at: 'dueAt' },
   leaseSeconds: 10,
 })
-
-/** One request of each tenant, round-robin; the remaining slots go to the requests due longest. */
-export const fairShare = (limit: number) => ({ limit, oldest: 0, perTenant: 1, fill: true })
