@@ -69,7 +69,7 @@ describe('the unsubscribe link of a reminder', () => {
     }
     const shown = await server.inject({ method: 'GET', url: page })
     expect(shown.body).toContain('Do you want no more reminders about “<bdi>contract.pdf</bdi>”?')
-    expect(shown.body).toContain('<form method="testJobs"><button>Stop reminders</button></form>')
+    expect(shown.body).toContain('<form method="post"><button>Stop reminders</button></form>')
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(await stops(path)).toEqual([])
     expect(await next(path)).toBe('reminder')
