@@ -2,8 +2,8 @@ import type { Statement } from '../platform/db/database.ts'
 import type { Piece } from './store.ts'
 
 /**
- * The last piece of a document whose bytes were still to be made; from now on it can be opened. Done twice, or to a
- * document that is gone, it changes nothing.
+ * Adds the last piece of a document whose bytes did not exist yet. From now on the document can be opened. Idempotent;
+ * does nothing for a deleted document.
  */
 export function completeDocument(
   tenantId: string,

@@ -3,10 +3,11 @@ import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../platform/blobs/object-store.ts'
 import type { Database, Row } from '../platform/db/database.ts'
+import { bytes, rowDecoder, text } from '../platform/db/decode.ts'
 import { notFound, unfinished } from './ref.ts'
 import { documentOfRow, type Piece, pieceOfRow, type Role, selectDocument, selectPieces } from './store.ts'
 
-/** A document's bytes, known but not yet read. */
+/** A document's pieces and keys. The bytes are not read yet. */
 export interface Content {
   name: string
   sha256: Buffer
@@ -22,22 +23,22 @@ export async function findContent(db: Database, tenantId: string, documentId: st
   const document = documents?.[0] && documentOfRow(documents[0])
   if (document && role === 'content' && document.contentSha256 === null) throw unfinished()
   const sha256 = role === 'content' ? document?.contentSha256 : document?.sha256
-  if (!document || !sha256 || rows.length === 0 || rows.some(isErased)) throw notFound()
   const pieces = rows.map((row) => ({ piece: pieceOfRow(row), key: keyOfRow(row) }))
+  if (!document || !sha256 || pieces.length === 0 || pieces.some(({ key }) => isErased(key))) throw notFound()
   const size = pieces.reduce((sum, { piece }) => sum + piece.size, 0)
   return { name: document.name, sha256, size, pieces }
 }
 
-/** The bytes in the clear, or a range of them. What is missing or does not open fails here, before a byte is sent. */
+/** The decrypted bytes, or a range of them. A missing or damaged object is reported here, before a byte is sent. */
 export async function openContent(blobs: Blobs, content: Content, range?: ByteRange): Promise<Readable> {
   const [first, ...rest] = partsWithin(content, range ?? { start: 0, end: content.size - 1 })
   if (!first)
-    throw new RangeError(`bytes ${range?.start} to ${range?.end} are not within the ${content.size} there are`)
+    throw new RangeError(`The range ${range?.start}-${range?.end} is outside the document of ${content.size} bytes.`)
   const open = ({ piece, key, range }: Part) => {
     return blobs.get({ name: piece.objectName, versionId: piece.versionId, size: piece.size }, key, range)
   }
   const opened = await open(first)
-  return rest.length === 0 ? opened : Readable.from(oneAfterTheOther(opened, rest, open))
+  return rest.length === 0 ? opened : Readable.from(concatenate(opened, rest, open))
 }
 
 interface Part {
@@ -56,21 +57,19 @@ function partsWithin({ pieces }: Content, { start, end }: ByteRange): Part[] {
   })
 }
 
-async function* oneAfterTheOther(opened: Readable, rest: Part[], open: (part: Part) => Promise<Readable>) {
+async function* concatenate(opened: Readable, rest: Part[], open: (part: Part) => Promise<Readable>) {
   yield* opened
   for (const part of rest) yield* await open(part)
 }
 
-/** Its key was destroyed: nothing opens the bytes any more. */
-function isErased(row: Row): boolean {
-  return (row.wrapped as Buffer).length === 0
+/** The key was destroyed, so the bytes cannot be decrypted. */
+function isErased(key: DocumentKey): boolean {
+  return key.wrapped.length === 0
 }
 
+const decodeKey = rowDecoder('document_keys', { tenant_id: text, key_id: text, master_key_id: text, wrapped: bytes })
+
 function keyOfRow(row: Row): DocumentKey {
-  return {
-    tenantId: row.tenant_id as string,
-    keyId: row.key_id as string,
-    masterKeyId: row.master_key_id as string,
-    wrapped: row.wrapped as Buffer,
-  }
+  const { tenant_id, key_id, master_key_id, wrapped } = decodeKey(row)
+  return { tenantId: tenant_id, keyId: key_id, masterKeyId: master_key_id, wrapped }
 }

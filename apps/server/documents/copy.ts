@@ -5,8 +5,8 @@ import { unfinished } from './ref.ts'
 import { documentOfRow, insertCopiedPieces, insertCopy, type StoredDocument } from './store.ts'
 
 /**
- * One contract for many people: a document of its own id over the same pieces. No byte is copied; the key that opens
- * them lives as long as any document that shares them.
+ * A new document over the same pieces, for sending one contract to many people. No bytes are copied. The key is kept as
+ * long as any document uses it.
  */
 export async function copyDocument(
   db: Database,
@@ -21,7 +21,7 @@ export async function copyDocument(
   ])
   const row = copied?.[0]
   if (!row) {
-    await readDocument(db, tenantId, documentId) // tells if there is none
+    await readDocument(db, tenantId, documentId) // throws if it does not exist
     throw unfinished()
   }
   return documentOfRow(row)

@@ -55,7 +55,7 @@ const remove = (documentId: string) => alice.call('DELETE', `/documents/${docume
 const keys = () => service.database.owner('SELECT key_id FROM document_keys')
 
 describe('a document', () => {
-  test('is read as it was answered at its upload', async () => {
+  test('is returned as it was at its upload', async () => {
     const { message, ...uploaded } = document
     const answer = await alice.call('GET', `/documents/${document.document_id}`)
     expect(answer.status).toBe(200)
@@ -63,11 +63,11 @@ describe('a document', () => {
     expect(await answer.json()).toEqual({ ...uploaded, created_at: created })
   })
 
-  test('is found by its id in capitals', async () => {
+  test('is found by its id in upper case', async () => {
     expect((await alice.call('GET', `/documents/${document.document_id.toUpperCase()}`)).status).toBe(200)
   })
 
-  test('is found by other features in one statement, with all that placing signatures needs', async () => {
+  test('is found by other features in one statement, with everything that placing signatures needs', async () => {
     const [rows] = await service.db.flush({ tenant: alice.tenantId }, [findDocument.statement(document.document_id)])
     expect(findDocument.read(rows)).toEqual({
       documentId: document.document_id,
@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(findDocument.read(foreign)).toBeUndefined()
   })
 
-  test('of another tenant answers as an unknown one does, and so does what is no id', async () => {
+  test('of another tenant gets the same response as an unknown id or an invalid one', async () => {
     const paths: [string, string][] = [
       ['GET', ''],
       ['GET', '/content'],
@@ -114,7 +114,7 @@ describe('a document', () => {
 })
 
 describe('the list of documents', () => {
-  test('is newest first and read to its end page by page, each tenant its own', async () => {
+  test('is newest first, complete page by page, and limited to the tenant', async () => {
     const made = [document.document_id]
     for (let i = 0; i < 4; i += 1) made.unshift((await copy(document.document_id)).document_id)
     const seen: string[] = []
@@ -140,7 +140,7 @@ describe('the list of documents', () => {
     for (const id of made.slice(0, 4)) await remove(id)
   })
 
-  test('refuses a cursor of another list', async () => {
+  test('rejects a cursor of another list', async () => {
     const cursor = Buffer.from(`keys ${newId()}`).toString('base64url')
     expect((await alice.call('GET', `/documents?starting_after=${cursor}`)).status).toBe(422)
   })
@@ -150,7 +150,7 @@ describe('the content', () => {
   const get = (headers: Record<string, string>, query = '') =>
     alice.call('GET', `/documents/${document.document_id}/content${query}`, { headers })
 
-  test('is the bytes that will be signed; the original is the bytes that were sent', async () => {
+  test('is the bytes that will be signed; the original is the bytes that were uploaded', async () => {
     const answer = await get({})
     expect(sha256(content)).toBe(document.content_sha256)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -181,18 +181,18 @@ describe('the content', () => {
     expect(answer.headers.get('content-range')).toBe(`bytes ${first}-${first + part.length - 1}/${content.length}`)
   })
 
-  test('tells a range beyond its end from one it can send', async () => {
+  test('rejects a range beyond its end with 416', async () => {
     const answer = await get({ range: `bytes=${content.length}-` })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`])
   })
 
-  test('is sent whole where the client’s part is of another file, and not at all where it has it', async () => {
+  test('is sent whole if the client’s part is of another file, and not at all if the client has it', async () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
     expect((await get({ range: 'bytes=0-9', 'if-range': `"${document.content_sha256}"` })).status).toBe(206)
     expect((await get({ 'if-none-match': `"${document.content_sha256}"` })).status).toBe(304)
   })
 
-  test('has a name that cannot break out of its header', async () => {
+  test('has a file name that cannot break out of its header', async () => {
     const { document_id } = await copy(document.document_id, { name: 'a"; filename="evil.exe' })
     const answer = await alice.call('GET', `/documents/${document_id}/content`)
     expect(answer.headers.get('content-disposition')).toBe(
@@ -201,7 +201,7 @@ describe('the content', () => {
     await remove(document_id)
   })
 
-  test('of several pieces is read as one, whichever range is asked for', async () => {
+  test('of several pieces is read as one, for every range', async () => {
     const { db, blobs } = service
     const whole = await findContent(db, alice.tenantId, document.document_id, 'content')
     const [only] = whole.pieces
@@ -222,7 +222,7 @@ describe('the content', () => {
 })
 
 describe('a copy', () => {
-  test('is a document of its own over the same bytes and key', async () => {
+  test('is a separate document over the same bytes and key', async () => {
     const before = await service.objects()
     const made = await copy(document.document_id, { name: 'For Ravi.pdf' })
     expect(made).toEqual({
@@ -238,7 +238,7 @@ describe('a copy', () => {
     expect((await copy(document.document_id)).name).toBe('Lease.pdf')
   })
 
-  test('survives the deletion of the first; with the last one the key and the bytes are gone', async () => {
+  test('survives the deletion of the original; deleting the last one destroys the key and the bytes', async () => {
     const first = await upload()
     const second = await copy(first.document_id)
     const stored = await findContent(service.db, alice.tenantId, first.document_id, 'content')
@@ -259,7 +259,7 @@ describe('a copy', () => {
     expect((await remove(second.document_id)).status).toBe(404)
   })
 
-  test('made while its original is deleted has all its pieces, or is not made', async () => {
+  test('that is made while its original is deleted has all its pieces, or is not made', async () => {
     const { db, blobs } = service
     const silent = { warn: () => {} }
     for (let round = 0; round < 25; round += 1) {
@@ -277,7 +277,7 @@ describe('a copy', () => {
 })
 
 describe('two deletions at once', () => {
-  test('of documents that share a key destroy it exactly when both are done', async () => {
+  test('of documents that share a key destroy it when both are done', async () => {
     const { db, blobs } = service
     const silent = { warn: () => {} }
     const before = (await keys()).length
@@ -307,7 +307,7 @@ describe('a document that a sign request uses', () => {
   })
 })
 
-test('an object that cannot be removed is unreadable all the same', async () => {
+test('an object that cannot be deleted is unreadable', async () => {
   const { db, blobs } = service
   const warnings: unknown[] = []
   const stubborn = { ...blobs, delete: () => Promise.reject(new Error('the store is locked')) }

@@ -1,14 +1,15 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Row, Statement } from '../platform/db/database.ts'
+import { json, nullable, rowDecoder, text } from '../platform/db/decode.ts'
 
-// What other features need to know of a document. It is a statement and its reader, not a call, so that a caller can
-// send it together with its other reads in one flush of the tenant's scope.
+// What other modules need to know of a document: a statement and its decoder, so that a caller can send it together
+// with its other reads in one flush.
 
 export interface FoundDocument {
   documentId: string
   name: string
   pages: PageInfo[]
-  /** Hexadecimal, of the bytes received; null for what was made from a template. */
+  /** Hexadecimal, of the uploaded bytes; null for a document made from a template. */
   uploadedSha256: string | null
   /** Hexadecimal; null until a template's merge has made the bytes. */
   contentSha256: string | null
@@ -16,7 +17,7 @@ export interface FoundDocument {
 }
 
 export const findDocument = {
-  /** A tenant's document, or no row: another tenant's and an unknown id are the same. */
+  /** A tenant's document, or no row for an unknown id or another tenant's. */
   statement(documentId: string): Statement {
     return {
       name: 'find-document',
@@ -34,7 +35,7 @@ export const findDocument = {
   },
 }
 
-/** Many of them at once. */
+/** Several documents at once. */
 export const findDocuments = {
   statement(documentIds: readonly string[]): Statement {
     return {
@@ -52,13 +53,23 @@ export const findDocuments = {
   },
 }
 
+const decodeFound = rowDecoder('documents', {
+  document_id: text,
+  name: text,
+  pages: json<PageInfo[]>(),
+  uploaded_sha256: nullable(text),
+  content_sha256: nullable(text),
+  preflight: json<Record<string, unknown>>(),
+})
+
 function foundOf(row: Row): FoundDocument {
+  const { document_id, name, pages, uploaded_sha256, content_sha256, preflight } = decodeFound(row)
   return {
-    documentId: row.document_id as string,
-    name: row.name as string,
-    pages: row.pages as PageInfo[],
-    uploadedSha256: row.uploaded_sha256 as string,
-    contentSha256: row.content_sha256 as string | null,
-    preflight: row.preflight as Record<string, unknown>,
+    documentId: document_id,
+    name,
+    pages,
+    uploadedSha256: uploaded_sha256,
+    contentSha256: content_sha256,
+    preflight,
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Statement } from '../platform/db/database.ts'
 
-// The rows of wrapped keys. A document has its own key; so has the input of a bulk job.
+// The rows of wrapped keys. Each document has its own key, and so does the input of a bulk job.
 
 export function insertKey(key: DocumentKey): Statement {
   return {

@@ -1,7 +1,7 @@
 import type { Statement } from '../platform/db/database.ts'
 import { lockDocument, lockKeysOf } from './store.ts'
 
-/** From then on, until the commit, nothing can begin to use the document or its keys. */
+/** Until the commit no other transaction can start to use the document or its keys. */
 export function lockWithKeys(tenantId: string, documentId: string): [document: Statement, keys: Statement] {
   return [lockDocument(tenantId, documentId), lockKeysOf(tenantId, documentId)]
 }

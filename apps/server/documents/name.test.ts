@@ -17,12 +17,12 @@ describe('a document name', () => {
     expect(documentName(name)).toBe(name.normalize('NFC'))
   })
 
-  test('loses the folder in front of it', () => {
+  test('loses its folder', () => {
     expect(documentName('C:\\Users\\me\\Lease.pdf')).toBe('Lease.pdf')
     expect(documentName('../../etc/passwd')).toBe('passwd')
   })
 
-  test('has a fallback where none was given', () => {
+  test('has a default', () => {
     for (const given of [undefined, '', '  ', 'folder/']) expect(documentName(given)).toBe('document.pdf')
   })
 
@@ -33,14 +33,14 @@ describe('a document name', () => {
     },
   )
 
-  test('is refused beyond 255 characters, counted as people count them', () => {
+  test('is rejected beyond 255 characters (grapheme clusters)', () => {
     expect(documentName('😀'.repeat(255))).toHaveLength(510)
     expect(() => documentName('a'.repeat(256))).toThrow(/longer than 255/)
   })
 })
 
 describe('an upload’s headers', () => {
-  const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1') // as Node hands header fields over
+  const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1') // as Node passes header fields
   test.each([
     [{ 'x-document-name': 'Lease.pdf' }, 'Lease.pdf'],
     [{ 'x-document-name': encodeURIComponent('租赁合同.pdf') }, '租赁合同.pdf'],
@@ -58,7 +58,7 @@ describe('an upload’s headers', () => {
 })
 
 describe('the attachment header', () => {
-  test('is one header of visible ASCII whatever the name, and gives the name back', () => {
+  test('is one header of visible ASCII for every name, and round-trips the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
         const header = attachmentHeader(name)

@@ -1,14 +1,14 @@
 import { Failure } from '../platform/errors.ts'
 
-// A document's name is what its uploader calls it, in any script. It is shown to signers and written into headers and
-// mails, so it may not contain what would act there instead of being read.
+// A document's name is chosen by its uploader, in any script. It is shown to signers and written into headers and
+// mails, so it must not contain control or direction characters.
 
 const MAX_LENGTH = 255
 const FALLBACK = 'document.pdf'
 /** Controls, line and paragraph separators, and the marks that make text run the other way (UAX #9, 2.1–2.4). */
 const ACTING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** The name to keep: normalised to NFC, without a folder in front. */
+/** The name to store: normalised to NFC, without a folder. */
 export function documentName(given: string | undefined): string {
   const name = (given?.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim() || FALLBACK
   if ([...name].length > MAX_LENGTH) throw refused(`is longer than ${MAX_LENGTH} characters`)
@@ -21,7 +21,7 @@ function refused(why: string): Failure {
   return new Failure('validation_failed', message, { errors: [{ field: 'name', code: 'malformed', message }] })
 }
 
-/** The name an upload's headers give it: X-Document-Name, or Content-Disposition (RFC 6266). */
+/** The name from an upload's headers: X-Document-Name, or Content-Disposition (RFC 6266). */
 export function nameInHeaders(headers: Record<string, string | string[] | undefined>): string | undefined {
   const named = headers['x-document-name']
   if (typeof named === 'string') return percentDecoded(utf8(named))
@@ -38,7 +38,7 @@ function filenameIn(disposition: string): string | undefined {
   return token && utf8(token)
 }
 
-/** Header fields arrive as Latin-1; clients that know no better write UTF-8 into them. */
+/** Node decodes header fields as Latin-1. Many clients send UTF-8. */
 function utf8(field: string): string {
   const bytes = Buffer.from(field, 'latin1')
   const text = bytes.toString('utf8')
@@ -53,7 +53,7 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** For a download: the name as it is for those who read RFC 8187, an ASCII shadow of it for the others. */
+/** For a download: the exact name for clients that support RFC 8187, and an ASCII approximation for others. */
 export function attachmentHeader(name: string): string {
   const shadow = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,7 +1,6 @@
-import type { Row } from '../platform/db/database.ts'
 import type { Accepted } from './preflight/preflight.ts'
 import type { Preflight } from './schemas.ts'
-import type { StoredDocument } from './store.ts'
+import type { DocumentSummary, StoredDocument } from './store.ts'
 
 export function presentDocument(document: StoredDocument) {
   return {
@@ -15,20 +14,20 @@ export function presentDocument(document: StoredDocument) {
   }
 }
 
-/** A row of a list: how many pages, not each. */
-export function presentSummary(row: Row) {
+/** An item of a list: the number of pages instead of the pages. */
+export function presentSummary(row: DocumentSummary) {
   return {
     document_id: row.document_id,
     name: row.name,
     size: row.size,
-    sha256: (row.sha256 as Buffer).toString('hex'),
-    content_sha256: (row.content_sha256 as Buffer | null)?.toString('hex') ?? null,
+    sha256: row.sha256.toString('hex'),
+    content_sha256: row.content_sha256?.toString('hex') ?? null,
     page_count: row.page_count,
-    created_at: (row.created_at as Date).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
   }
 }
 
-/** What was found, as it is kept with the document and told to the client. */
+/** The result of the preflight, as stored with the document and returned to the client. */
 export function preflightOf(report: Accepted): Preflight {
   const { normalisation } = report
   return {

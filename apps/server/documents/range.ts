@@ -1,8 +1,8 @@
 import type { ByteRange } from '../platform/blobs/object-store.ts'
 
 /**
- * The one range a client asks for. Undefined: send the whole; so too where several ranges, another unit or nonsense is
- * asked for, which a server may ignore (RFC 9110, 14.2).
+ * The range that a client requests. Undefined: send the whole document, also for several ranges, another unit or an
+ * invalid header, which a server may ignore (RFC 9110, 14.2).
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '')

@@ -7,14 +7,14 @@ import { Failure } from '../platform/errors.ts'
 import { documentName, nameInHeaders } from './name.ts'
 import { FormUpload, type JsonUpload, type UploadQuery } from './schemas.ts'
 
-// An upload comes in one of three forms and leaves as one: a file in a folder of its own, hashed while it was written.
+// An upload has one of three forms. The result is a file in its own folder, hashed while it was written.
 
-/** Boundary lines, part headers and the small fields of a form. */
+/** For boundary lines, part headers and the small fields of a form. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 4096, fileSize: Number.POSITIVE_INFINITY }
-/** For the rest of an upload that is already refused. */
+/** For the rest of an upload that is already rejected. */
 const READ_ON_MS = 30_000
-/** No call lasts this long: a folder so old was left by a process that was killed. */
+/** No call takes this long: such a folder was left by a killed process. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 export interface ReceiveOptions {
@@ -23,7 +23,7 @@ export interface ReceiveOptions {
   maxBytes: number
 }
 
-/** Disposing of it removes the folder and all that was put there. */
+/** Disposing of it removes the folder with its files. */
 export interface Received extends AsyncDisposable {
   folder: string
   path: string
@@ -55,17 +55,17 @@ export async function receive(request: FastifyRequest, options: ReceiveOptions):
   }
 }
 
-/** The same for a file of our own. */
+/** The same for a local file. */
 export function receiveBytes(bytes: Uint8Array, name: string, options: ReceiveOptions): Promise<Received> {
   return intoFolder(options, async (save) => ({ file: await save(Readable.from([bytes])), name, allowDecrypt: false }))
 }
 
-/** Removes what a killed process left behind. */
+/** Removes what killed processes left. */
 export async function discardAbandoned(uploadFolder: string, now: number): Promise<void> {
   const names = await readdir(uploadFolder).catch(() => [])
   for (const name of names) {
     const folder = join(uploadFolder, name)
-    const made = await stat(folder).catch(() => undefined) // another process may be clearing up too
+    const made = await stat(folder).catch(() => undefined) // another process may be cleaning up, too
     if (made && now - made.mtimeMs > ABANDONED_AFTER_MS) await discard(folder)
   }
 }
@@ -98,7 +98,7 @@ function readForm(request: FastifyRequest, maxBytes: number, save: Save): Promis
   throw empty()
 }
 
-/** `application/pdf`: the body is the file; what else is said of it is in the query or the headers. */
+/** `application/pdf`: the body is the file. The other values are in the query or the headers. */
 async function readRaw(request: FastifyRequest, body: Readable, maxBytes: number, save: Save): Promise<Form> {
   refuseDeclaredTooLarge(request, maxBytes, 0)
   const { name, allow_decrypt } = request.query as UploadQuery
@@ -116,7 +116,7 @@ async function readMultipart(request: FastifyRequest, maxBytes: number, save: Sa
       if (part.type === 'file') file = await save(unclosed(part.file))
     }
   } catch (error) {
-    // A full disk is ours; whatever else is wrong with a form is its sender's.
+    // A full disk is an internal error. Any other error in a form is the sender's.
     throw error instanceof Failure || 'syscall' in (error as Error) ? error : unreadableForm(error as Error)
   }
   mustBeForm(request, fields)
@@ -144,14 +144,14 @@ async function saveTo(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: 
   return { size, sha256: hash.digest() }
 }
 
-/** Leaving a loop over a request would destroy its socket, and the client would never read why it was refused. */
+/** Leaving a loop over a request would destroy its socket, and the client would not receive the error. */
 function unclosed(stream: Readable): AsyncIterable<Uint8Array> {
   return stream.iterator({ destroyOnReturn: false })
 }
 
 /**
- * A client that is still sending may not read our answer before it is done, and cannot use its connection again. So we
- * read on, into nothing; but not for ever.
+ * A client that is still sending may not read the response before it is done, and cannot reuse its connection. So the
+ * rest is read and discarded, up to a limit.
  */
 function readOn({ raw }: FastifyRequest): void {
   raw.unpipe()
@@ -164,11 +164,11 @@ async function discard(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The fields of a form are known only once it has been read, so the schema judges them here and not before. */
+/** The fields of a form are known only after it was read, so they are validated here. */
 function mustBeForm(request: FastifyRequest, fields: unknown): asserts fields is FormUpload {
   const validate = request.compileValidationSchema(FormUpload, 'body')
   if (!validate(fields)) {
-    throw Object.assign(new Error('the form is not valid'), { validation: validate.errors, validationContext: 'form' })
+    throw Object.assign(new Error('The form is not valid.'), { validation: validate.errors, validationContext: 'form' })
   }
 }
 

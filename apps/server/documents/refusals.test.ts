@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 afterAll(() => service.stop())
 
-test('every reason to refuse a file is in the API’s closed list of codes, as 422', () => {
+test('every reason to reject a file is an API error code with status 422', () => {
   const status = STATUS_OF_CODE as Record<string, number>
   expect(REFUSAL_CODES.filter((code) => status[code] !== 422)).toEqual([])
 })
 
-test('a refused file is answered with the preflight’s own code and words, and nothing of it is kept', async () => {
+test('returns the preflight’s code and message for a rejected file, and stores nothing of it', async () => {
   const files: [string, Uint8Array, RegExp][] = [
     ['pdf_invalid', Buffer.from('not a PDF'), /no readable PDF/],
     ['javascript', pdfWithScript(), /JavaScript/],

@@ -5,13 +5,21 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { notFound } from './ref.ts'
 import { selectRenditionsUnder } from './rendering/store.ts'
-import { deleteDocument, deletePieces, deleteUnusedKeys, lockDocument, lockKeysOf } from './store.ts'
+import {
+  decodeKeyId,
+  decodeObject,
+  deleteDocument,
+  deletePieces,
+  deleteUnusedKeys,
+  lockDocument,
+  lockKeysOf,
+} from './store.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
  * Deletes a document that no sign request uses. If no other document shares its bytes, their key is destroyed in the
- * same commit: from then on they cannot be read, whether or not the store lets go of them.
+ * same commit: from then on they cannot be read, even if the store does not delete them.
  */
 export async function removeDocument(
   { db, blobs }: { db: Database; blobs: Blobs },
@@ -28,29 +36,28 @@ export async function removeDocument(
     await blobs.delete(object).catch((err: Error) => {
       log.warn(
         { err, object: object.name },
-        'an object of a deleted document could not be removed; its key is destroyed',
+        'An object of a deleted document could not be deleted. Its key is destroyed.',
       )
     })
   }
 }
 
-/** The objects that nobody can read any more: pieces, and what their pages were drawn as. */
+/** Returns the objects that can no longer be read: pieces and page renditions. */
 async function destroyRows(tx: Tx, tenantId: string, documentId: string): Promise<Place[]> {
   const [found] = await tx.query(lockDocument(tenantId, documentId))
   if (!found) throw notFound()
   await tx.query(lockKeysOf(tenantId, documentId))
-  const pieces = await tx.query(deletePieces(tenantId, documentId))
+  const pieces = (await tx.query(deletePieces(tenantId, documentId))).map(decodeObject)
   await tx.query(deleteDocument(tenantId, documentId))
-  const keyIds = [...new Set(pieces.map((piece) => piece.key_id as string))]
-  const renditions = await tx.query(selectRenditionsUnder(tenantId, keyIds))
-  const destroyed = await tx.query(deleteUnusedKeys(tenantId, keyIds))
+  const keyIds = [...new Set(pieces.map((piece) => piece.key_id))]
+  const renditions = (await tx.query(selectRenditionsUnder(tenantId, keyIds))).map(decodeObject)
+  const destroyed = (await tx.query(deleteUnusedKeys(tenantId, keyIds))).map(decodeKeyId)
   return [...pieces, ...renditions]
     .filter((object) => destroyed.some((key) => key.key_id === object.key_id))
-    .map((object) => ({ name: object.object_name as string, versionId: object.version_id as string | null }))
+    .map((object) => ({ name: object.object_name, versionId: object.version_id }))
 }
 
 function inUse(cause: unknown): Failure {
-  const message =
-    'A sign request uses this document and keeps it as evidence, or a template is made of it: it cannot be deleted.'
+  const message = 'A sign request uses this document as evidence, or a template uses it: it cannot be deleted.'
   return new Failure('document_in_use', message, { cause })
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Body, ListOf, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from './rendering/limits.ts'
 
-// What the routes of documents take and give. The same schemas validate, serialise and become the OpenAPI document.
+// The schemas of the document routes. They validate, serialise and become the OpenAPI document.
 
 export const DocumentId = Type.String({ description: 'A UUID.', examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'] })
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -15,7 +15,7 @@ const AllowDecrypt = 'Lift an owner password, if you may. It is recorded that yo
 
 export const DocumentParams = Type.Object({ document_id: DocumentId })
 
-/** For the raw form, which has no fields of its own. */
+/** For the raw form, which has no fields. */
 export const UploadQuery = Type.Object(
   {
     name: Type.Optional(Name),
@@ -135,7 +135,7 @@ export const ContentHeaders = Type.Object({
   range: Type.Optional(Type.String({ description: 'One range of bytes.', examples: ['bytes=0-65535'] })),
 })
 
-/** Sent as a stream; there is nothing to serialise. */
+/** Sent as a stream, so nothing is serialised. */
 export const ContentAnswer = { description: 'The PDF.', content: { 'application/pdf': { schema: Bytes } } }
 
 export const PageImageParams = Type.Object({

@@ -18,8 +18,8 @@ export async function sendContent(
 }
 
 /**
- * A download, whole or in part (RFC 9110, 13 and 14). The hash of the bytes is their entity tag, and their digest
- * whichever part is sent (RFC 9530, 3).
+ * A download, whole or in part (RFC 9110, 13 and 14). The hash of the bytes is their entity tag, and the digest of the
+ * whole is sent with every part (RFC 9530, 3).
  */
 export async function sendFile(
   blobs: Blobs,
@@ -52,7 +52,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*')
 }
 
-/** A part fits only to the file the client already has a part of. */
+/** A part is sent only if the client's other part is of the same file (If-Range). */
 function isCurrent(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || String(ifRange).trim() === etag
 }

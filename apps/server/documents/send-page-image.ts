@@ -5,7 +5,7 @@ import type { RenderDeps } from './rendering/keep.ts'
 import { renderPage } from './rendering/render-page.ts'
 import type { PageImageQuery } from './schemas.ts'
 
-/** A document's bytes never change, and neither does what its pages look like. */
+/** A document's bytes never change, so its page images can be cached indefinitely. */
 const FOR_A_DAY = 'private, max-age=86400, immutable'
 
 export async function sendPageImage(

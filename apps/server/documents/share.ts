@@ -1,19 +1,19 @@
 import type { Statement } from '../platform/db/database.ts'
 
-/** A document over another one's pieces; no byte is copied. */
+/** A document over another document's pieces. No bytes are copied. */
 export interface Sharing {
-  /** Of the document whose pieces they are. */
+  /** The document that owns the pieces. */
   documentId: string
   newId: string
-  /** Null: that of the other. */
+  /** Null: the other document's name. */
   name: string | null
-  /** Its own bytes are still to be made, and it cannot be opened before. */
+  /** Its own bytes do not exist yet, and it cannot be opened before. */
   isIncomplete: boolean
 }
 
 /**
- * For whoever sends it along with other statements: the other document must be kept from being deleted meanwhile, as a
- * template keeps its own.
+ * A statement to be sent with others. The caller must prevent the other document's deletion, as a template does for its
+ * own.
  */
 export function shareDocument(tenantId: string, { documentId, newId, name, isIncomplete }: Sharing): Statement {
   return {

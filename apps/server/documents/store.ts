@@ -1,9 +1,10 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Row, Statement } from '../platform/db/database.ts'
+import { bytes, instant, json, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { JOIN_KEY, KEY_COLUMNS } from './sql.ts'
 
-// The rows of documents, their pieces and their keys. The tenant is named in every statement; row-level security would
-// stop one that forgot it.
+// The rows of documents, their pieces and their keys. Every statement names the tenant. Row-level security rejects one
+// that does not.
 
 export interface StoredDocument {
   documentId: string
@@ -76,7 +77,7 @@ export function selectDocument(tenantId: string, documentId: string): Statement 
   }
 }
 
-/** Newest first: a UUIDv7 sorts by the time it was made. */
+/** Newest first: a UUIDv7 sorts by creation time. */
 export function selectDocuments(tenantId: string, after: string | null, limit: number): Statement {
   return {
     name: 'select-documents',
@@ -90,7 +91,7 @@ export function selectDocuments(tenantId: string, after: string | null, limit: n
   }
 }
 
-/** The pieces of a document in order, each with the key that opens it. */
+/** The pieces of a document in order, each with the key that encrypts it. */
 export function selectPieces(tenantId: string, documentId: string, role: Role): Statement {
   return {
     name: 'select-document-pieces',
@@ -103,7 +104,10 @@ export function selectPieces(tenantId: string, documentId: string, role: Role): 
   }
 }
 
-/** A second document over the same pieces. No row where the first is not there or unfinished; else it stays until the commit. */
+/**
+ * A second document over the same pieces. Inserts no row if the first does not exist or is unfinished. Locks the first
+ * until the commit.
+ */
 export function insertCopy(tenantId: string, documentId: string, copyId: string, name: string | null): Statement {
   return {
     name: 'copy-document',
@@ -130,7 +134,7 @@ export function insertCopiedPieces(tenantId: string, documentId: string, copyId:
   }
 }
 
-/** Taken first, and before its keys: copies that are being made are waited for, and none can begin. */
+/** Locked first, before its keys: waits for copies that are being made, and prevents new ones. */
 export function lockDocument(tenantId: string, documentId: string): Statement {
   return {
     name: 'lock-document',
@@ -139,7 +143,7 @@ export function lockDocument(tenantId: string, documentId: string): Statement {
   }
 }
 
-/** Of two that share a key and are deleted at once, the second sees that the first is gone. */
+/** If two documents that share a key are deleted at once, the second transaction sees that the first is deleted. */
 export function lockKeysOf(tenantId: string, documentId: string): Statement {
   return {
     name: 'lock-document-keys',
@@ -168,7 +172,7 @@ export function deleteDocument(tenantId: string, documentId: string): Statement 
   }
 }
 
-/** Destroys those keys that open nothing any more; with them goes what they opened. */
+/** Deletes the keys that no piece uses. What they encrypted cannot be read again. */
 export function deleteUnusedKeys(tenantId: string, keyIds: string[]): Statement {
   return {
     name: 'delete-unused-document-keys',
@@ -181,27 +185,41 @@ export function deleteUnusedKeys(tenantId: string, keyIds: string[]): Statement 
   }
 }
 
+const DOCUMENT = { document_id: text, name: text, size: number, sha256: bytes, content_sha256: nullable(bytes) }
+
+const decodeDocument = rowDecoder('documents', {
+  ...DOCUMENT,
+  pages: json<PageInfo[]>(),
+  preflight: json<Record<string, unknown>>(),
+  created_at: instant,
+})
+
 export function documentOfRow(row: Row): StoredDocument & { createdAt: Date } {
-  return {
-    documentId: row.document_id as string,
-    name: row.name as string,
-    size: row.size as number,
-    sha256: row.sha256 as Buffer,
-    contentSha256: row.content_sha256 as Buffer | null,
-    pages: row.pages as PageInfo[],
-    preflight: row.preflight as Record<string, unknown>,
-    createdAt: row.created_at as Date,
-  }
+  const { document_id, content_sha256, created_at, ...columns } = decodeDocument(row)
+  return { ...columns, documentId: document_id, contentSha256: content_sha256, createdAt: new Date(created_at) }
 }
 
+/** A row of selectDocuments. */
+export const decodeSummary = rowDecoder('documents', { ...DOCUMENT, page_count: number, created_at: instant })
+
+export type DocumentSummary = ReturnType<typeof decodeSummary>
+
+const decodePiece = rowDecoder('document_pieces', {
+  role: oneOf('original', 'content'),
+  position: number,
+  key_id: text,
+  object_name: text,
+  version_id: nullable(text),
+  sha256: bytes,
+  size: number,
+})
+
 export function pieceOfRow(row: Row): Piece {
-  return {
-    role: row.role as Role,
-    position: row.position as number,
-    keyId: row.key_id as string,
-    objectName: row.object_name as string,
-    versionId: row.version_id as string | null,
-    sha256: row.sha256 as Buffer,
-    size: row.size as number,
-  }
+  const { role, position, key_id, object_name, version_id, sha256, size } = decodePiece(row)
+  return { role, position, keyId: key_id, objectName: object_name, versionId: version_id, sha256, size }
 }
+
+/** An object and its key, as deletions return them. */
+export const decodeObject = rowDecoder('objects', { key_id: text, object_name: text, version_id: nullable(text) })
+
+export const decodeKeyId = rowDecoder('document_keys', { key_id: text })

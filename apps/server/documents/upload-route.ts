@@ -11,7 +11,7 @@ import { type UploadDeps, uploadDocument } from './upload.ts'
 
 const FORMS = 'application/pdf, multipart/form-data or application/json'
 
-/** POST /api/v1/documents. In a scope of its own, because only here a body may be a file. */
+/** POST /api/v1/documents. It has its own scope, because only here a body may be a file. */
 export function uploadRoute(
   app: FastifyInstance,
   deps: UploadDeps,
@@ -46,7 +46,7 @@ export function uploadRoute(
   })
 }
 
-/** The file and what was said of it; the query is already part of what the key is held for. */
+/** The hash of the file and its fields. The query is already included in the Idempotency-Key's scope. */
 function hashOf({ sha256, name, allowDecrypt }: Received): Buffer {
   return createHash('sha256')
     .update(sha256)

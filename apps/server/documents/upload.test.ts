@@ -39,7 +39,7 @@ const uploadForm = (fields: Record<string, string | Blob>, filename = 'Lease.pdf
 }
 
 describe('each form of upload', () => {
-  test('gives the same answer, the one of the contract', async () => {
+  test('gets the same response, as documented', async () => {
     const answers = await Promise.all([
       uploadRaw(sample, '?name=Lease.pdf'),
       uploadForm({ file: new Blob([sample], { type: 'application/pdf' }) }),
@@ -66,7 +66,7 @@ describe('each form of upload', () => {
     expect(await service.leftovers()).toEqual([])
   })
 
-  test('keeps of each page what placing a signature needs', async () => {
+  test('stores of each page what placing a signature needs', async () => {
     const { document_id } = (await (await uploadRaw(sample)).json()) as { document_id: string }
     const [row] = await service.database.owner('SELECT pages FROM documents WHERE document_id = $1', [document_id])
     expect(row?.pages).toEqual([
@@ -88,7 +88,7 @@ describe('each form of upload', () => {
   })
 })
 
-describe('an upload is refused', () => {
+describe('an upload is rejected', () => {
   const refused = async (answer: Promise<Response>, status: number, code: string) => {
     const response = await answer
     const body = (await response.json()) as { code: string; message: string; errors: { field: string }[] }
@@ -98,9 +98,9 @@ describe('an upload is refused', () => {
   }
   const tooLarge = randomBytes(MAX_BYTES + 1)
 
-  test('with 413 when it declares itself too large', () => refused(uploadRaw(tooLarge), 413, 'document_too_large'))
+  test('with 413 when its declared length is too large', () => refused(uploadRaw(tooLarge), 413, 'document_too_large'))
 
-  test('with 413 when it becomes too large on the way', async () => {
+  test('with 413 when it turns out to be too large', async () => {
     const chunks = Array.from({ length: 40 }, () => randomBytes(64 * 1024))
     const init = { body: ReadableStream.from(chunks), headers: PDF, duplex: 'half' } as RequestInit
     await refused(alice.call('POST', '/documents', init), 413, 'document_too_large')
@@ -109,7 +109,7 @@ describe('an upload is refused', () => {
   test('with 413 when a form’s file is too large', () =>
     refused(uploadForm({ file: new Blob([tooLarge]) }), 413, 'document_too_large'))
 
-  test('with 413 when a form does not declare how large it is', async () => {
+  test('with 413 when a form without a declared length is too large', async () => {
     const parts = [
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
       tooLarge,
@@ -123,7 +123,7 @@ describe('an upload is refused', () => {
   test('with 413 when the base64 is too large', () =>
     refused(uploadJson({ content_base64: tooLarge.toString('base64') }), 413, 'document_too_large'))
 
-  test('with 415 when it is of another type, or of none', async () => {
+  test('with 415 when its type is unsupported or missing', async () => {
     const { message } = await refused(
       uploadRaw(sample, '', { 'content-type': 'image/png' }),
       415,
@@ -138,7 +138,7 @@ describe('an upload is refused', () => {
     await refused(uploadRaw('{}', '', { 'content-type': 'application/json\ta' }), 415, 'unsupported_media_type')
   })
 
-  test('with the name of the field that is wrong', async () => {
+  test('with the name of the invalid field', async () => {
     const field = async (answer: Promise<Response>, code = 'validation_failed') =>
       (await refused(answer, 422, code)).errors.map((error) => error.field)
     const file = new Blob([sample])
@@ -154,7 +154,7 @@ describe('an upload is refused', () => {
     expect(await field(alice.call('POST', '/documents', { headers: PDF }))).toEqual(['file'])
   })
 
-  test('with 400 when a form cannot be read', async () => {
+  test('with 400 when a form cannot be parsed', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     await refused(alice.call('POST', '/documents', { body: '--x\r\nnonsense', headers }), 400, 'bad_request')
     const two = new FormData()
@@ -164,7 +164,7 @@ describe('an upload is refused', () => {
   })
 })
 
-test('an owner password is lifted only with leave, and the leave is on record', async () => {
+test('removes an owner password only with consent, and records the consent', async () => {
   const locked = await encrypted(sample, '', 'owner')
   const answers = [
     await uploadRaw(locked, '?allow_decrypt=true'),
@@ -181,7 +181,7 @@ test('an owner password is lifted only with leave, and the leave is on record', 
 })
 
 describe('an Idempotency-Key', () => {
-  test('gives a repeated upload the first answer, by whichever form the file comes', async () => {
+  test('gives a repeated upload the first response, for every form of upload', async () => {
     const key = { 'idempotency-key': 'upload-1' }
     const first = await uploadRaw(sample, '', key)
     const again = await uploadRaw(sample, '', key)
@@ -191,10 +191,10 @@ describe('an Idempotency-Key', () => {
     form.append('file', new Blob([sample]), 'document.pdf')
     const asForm = await alice.call('POST', '/documents', { body: form, headers: key })
     expect(asForm.headers.get('idempotent-replayed')).toBe('true')
-    await vi.waitFor(async () => expect(await service.leftovers()).toEqual([])) // the answer is ahead of the clean-up
+    await vi.waitFor(async () => expect(await service.leftovers()).toEqual([])) // the response is sent before the clean-up
   })
 
-  test('of another file is refused', async () => {
+  test('of another file is rejected', async () => {
     const key = { 'idempotency-key': 'upload-2' }
     await uploadRaw(sample, '', key)
     const other = await uploadRaw(Buffer.concat([sample, Buffer.from('\n')]), '', key)
@@ -202,11 +202,11 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('nothing of an upload is left behind', () => {
-  test.each(['application/pdf', 'multipart/form-data; boundary=x'])('when the client goes away: %s', async (type) => {
+describe('removes the files of an upload', () => {
+  test.each(['application/pdf', 'multipart/form-data; boundary=x'])('when the client disconnects: %s', async (type) => {
     const headers = { authorization: `Bearer ${alice.apiKey}`, 'content-type': type, 'content-length': '500000' }
     const call = httpRequest(`${service.address}/api/v1/documents`, { method: 'POST', headers })
-    call.on('error', () => {}) // it is we who hang up
+    call.on('error', () => {}) // the test disconnects
     call.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
     call.write(sample)
     await vi.waitFor(async () => expect(await service.leftovers()).toHaveLength(1))
@@ -214,7 +214,7 @@ describe('nothing of an upload is left behind', () => {
     await vi.waitFor(async () => expect(await service.leftovers()).toEqual([]))
   })
 
-  test('when a process was killed: the next one clears up, but not what is still young', async () => {
+  test('when a process was killed: the next one cleans up, except recent files', async () => {
     await mkdir(service.uploadFolder, { recursive: true })
     const old = await mkdtemp(join(service.uploadFolder, 'upload-'))
     const young = await mkdtemp(join(service.uploadFolder, 'upload-'))
@@ -226,7 +226,7 @@ describe('nothing of an upload is left behind', () => {
   })
 })
 
-test('the sample is pre-loaded into a new sandbox, and passes the preflight as it is', async () => {
+test('adds the sample to a new sandbox, and it passes the preflight unchanged', async () => {
   const bob = await service.account('bob')
   const { db, blobs, queue, uploadFolder } = service
   const limits = { maxBytes: MAX_BYTES, maxPages: 20 }

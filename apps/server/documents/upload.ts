@@ -23,14 +23,14 @@ export interface UploadDeps {
 
 export interface Uploader {
   tenantId: string
-  /** For the account's log: who let an owner password be lifted. */
+  /** For account activity: who consented to removing an owner password. */
   actor: string
 }
 
 /**
- * Examines what was received and, if it can be signed, keeps it: the original, which is evidence, and the content,
- * which will be signed. Bytes come before rows: a crash between them leaves objects that nothing names and no key
- * opens, never a document without its bytes.
+ * Examines an upload and, if it can be signed, stores it: the original, which is evidence, and the content, which will
+ * be signed. Bytes are stored before rows: a crash in between leaves unreferenced objects without a key, never a
+ * document without its bytes.
  */
 export async function uploadDocument(deps: UploadDeps, by: Uploader, received: Received): Promise<StoredDocument> {
   const report = await preflight(received.path, received.folder, {
@@ -66,7 +66,7 @@ function decryptionLogged({ tenantId, actor }: Uploader, documentId: string): St
   return insertActivity({ tenantId, actor, action: 'document.decrypted', detail: { document_id: documentId } })
 }
 
-/** The rows, and the job that draws the first page before anybody asks for it. */
+/** The rows, and the job that renders the first page. */
 async function commit({ db, queue }: UploadDeps, tenantId: string, documentId: string, rows: Statement[]) {
   await db.transaction({ tenant: tenantId }, async (tx) => {
     for (const row of rows) await tx.query(row)

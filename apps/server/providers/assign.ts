@@ -4,8 +4,8 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { type Assignment, assignmentsIn } from './assigned.ts'
 
 /**
- * To which providers the signers of an account may be sent, from now on, the default first. Run as
- * countersign_operator; the account's log says who chose.
+ * Sets the providers of an account's signers, the default first. Run as countersign_operator; account activity records
+ * the operator.
  */
 export function assignProviders(
   db: Database,
@@ -31,6 +31,6 @@ export function wordsOf(providers: readonly Assignment[]): string {
 }
 
 async function assigned(tx: Tx, { accountId }: Account) {
-  const [row] = await tx.query<{ providers: unknown }>(selectProviders(accountId))
+  const [row] = await tx.query(selectProviders(accountId))
   return assignmentsIn(row?.providers ?? []).map(({ id, aspId }) => ({ id, asp_id: aspId }))
 }

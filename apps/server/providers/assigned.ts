@@ -5,8 +5,8 @@ import type { ProviderChoice } from './choice.ts'
 import type { Providers } from './open.ts'
 import { choiceOf, type Provider } from './provider.ts'
 
-// Which providers an account's signers may be sent to: those that the operator assigned to it, in that order, and in
-// the sandbox the sandbox's own after them.
+// The providers of an account's signers: those that the operator assigned, in that order, and in the sandbox the
+// sandbox's own after them.
 
 export interface ProviderDeps {
   /** As countersign_app. */
@@ -17,7 +17,7 @@ export interface ProviderDeps {
 /** One of the account's providers. */
 export interface Assignment {
   readonly id: string
-  /** Its own agreement with the provider; null: ours. */
+  /** The account's own ASP id with the provider; null: ours. */
   readonly aspId: string | null
 }
 
@@ -26,7 +26,7 @@ export interface AssignedProvider {
   readonly aspId: string | null
 }
 
-/** For api and page: the account's first is the default. */
+/** For api and page. The account's first provider is the default. */
 export async function providersOf(deps: ProviderDeps, tenantId: string, mode: Mode): Promise<ProviderChoice[]> {
   return (await assignedProviders(deps, tenantId, mode)).map(({ provider }) => choiceOf(provider))
 }
@@ -54,11 +54,11 @@ async function assignmentsOf(db: Database, tenantId: string): Promise<readonly A
       values: [tenantId],
     },
   ])
-  if (!row) throw new Error(`the tenant ${tenantId} has no account`)
+  if (!row) throw new Error(`The tenant ${tenantId} has no account.`)
   return assignmentsIn(row.providers)
 }
 
-/** As the account's row holds them. */
+/** Decodes the account's column. */
 export function assignmentsIn(column: unknown): readonly Assignment[] {
   return (column as { id: string; asp_id: string | null }[]).map(({ id, asp_id: aspId }) => ({ id, aspId }))
 }

@@ -18,28 +18,28 @@ const all = [choice('large', { fitsPdfa: false }), choice('small'), choice('clou
 const ids = (wanted: Partial<Parameters<typeof choicesFor>[0]>) =>
   choicesFor({ sigType: 'national_id', provider: null, pdfA: false, ...wanted }, all).map(({ id }) => id)
 
-test('the account’s first is the default, the others are for when it fails', () => {
+test('the account’s first provider is the default; the others are fallbacks', () => {
   expect(ids({})).toEqual(['large', 'small', 'cloud'])
 })
 
-test('the one that the sender named comes first, and is not taken for another', () => {
+test('the provider that the sender named comes first, and only if it is available', () => {
   expect(ids({ provider: 'small' })).toEqual(['small', 'large', 'cloud'])
   expect(ids({ provider: 'elsewhere' })).toEqual([])
 })
 
-test('a signer whose provider has gone since is sent to the others', () => {
+test('a signer whose provider was removed gets the others', () => {
   const wanted = { sigType: 'aadhaar', provider: 'gone', pdfA: true } as const
   expect(choicesNow(wanted, all).map(({ id }) => id)).toEqual(['small'])
   expect(choicesNow({ ...wanted, provider: 'small' }, all).map(({ id }) => id)).toEqual(['small'])
 })
 
-test('aadhaar is signed by eSign alone', () => {
+test('aadhaar is signed by eSign only', () => {
   expect(ids({ sigType: 'aadhaar' })).toEqual(['large', 'small'])
   expect(ids({ sigType: 'aadhaar', provider: 'cloud' })).toEqual([])
   expect(ids({ sigType: 'dsc' })).toEqual([])
 })
 
-test('nobody is offered whose signature would end PDF/A', () => {
+test('offers no provider whose signature would break PDF/A', () => {
   expect(ids({ pdfA: true })).toEqual(['small', 'cloud'])
   expect(ids({ pdfA: true, provider: 'large' })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { SigType } from '@countersign/domain/signrequest'
 
-// What api and page know of a provider: whom the signer will meet, and whether it can sign this document.
+// What api and page know of a provider: its display name, and whether it can sign this document.
 
 export interface ProviderChoice {
   readonly id: string
@@ -9,11 +9,11 @@ export interface ProviderChoice {
   readonly method: 'remote'
   readonly protocol: 'cca-esign-2.1' | 'cca-esign-3' | 'csc-2'
   readonly kind: 'esign' | 'csc'
-  /** Where a form takes the signer, which the page's policy must allow; none where an address does. */
+  /** The form's target, which the page's CSP must allow; none if the signer is redirected by an address. */
   readonly formOrigins: readonly string[]
-  /** Whether the signer is to tell their account's name with it before they leave. */
+  /** Whether the signer must enter their account name before leaving. */
   readonly asksAccount: boolean
-  /** Whether a PDF/A stays one with its signature in it (ISO 19005-2 §6.1.13). */
+  /** Whether a PDF/A remains valid with its signature (ISO 19005-2 §6.1.13). */
   readonly fitsPdfa: boolean
 }
 
@@ -26,8 +26,8 @@ export interface Wanted {
 }
 
 /**
- * The providers a signer may be sent to, in order: the one the sender named, or else the account's first; then the
- * others, for when that one fails. Empty if nobody can sign this for them.
+ * The providers for a signer, in order: the one that the sender named, or else the account's first; then the others, as
+ * fallbacks. Empty if no provider can sign the document for this signer.
  */
 export function choicesFor({ sigType, provider, pdfA }: Wanted, all: readonly ProviderChoice[]): ProviderChoice[] {
   const fit = all.filter((choice) => serves(choice, sigType) && (choice.fitsPdfa || !pdfA))
@@ -36,13 +36,13 @@ export function choicesFor({ sigType, provider, pdfA }: Wanted, all: readonly Pr
   return named.length === 0 ? [] : [...named, ...fit.filter(({ id }) => id !== provider)]
 }
 
-/** For whoever is at the page: should the one that the sender named have gone since, the others take its place. */
+/** For the signing page: if the provider that the sender named was removed, the others replace it. */
 export function choicesNow(wanted: Wanted, all: readonly ProviderChoice[]): ProviderChoice[] {
   const choices = choicesFor(wanted, all)
   return choices.length > 0 ? choices : choicesFor({ ...wanted, provider: null }, all)
 }
 
-/** `aadhaar` is India's eSign; `national_id` leaves it to the account's providers which identity is meant. */
+/** `aadhaar` is India's eSign. For `national_id` the account's providers determine the identity scheme. */
 export function serves({ kind }: ProviderChoice, sigType: SigType): boolean {
   return sigType === 'national_id' || (sigType === 'aadhaar' && kind === 'esign')
 }

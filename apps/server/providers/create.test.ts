@@ -76,7 +76,7 @@ describe('a sandbox account', () => {
     }
   })
 
-  test('is told of a provider that it does not have, or that does not do what was asked', async () => {
+  test('gets an error for a provider that it does not have, or that does not support the method', async () => {
     const field = 'signers[0].provider'
     const refused = { status: 422, code: 'validation_failed', field }
     expect(await errorOf(sender, { sig_type: 'aadhaar', provider: 'staging' })).toEqual({
@@ -93,14 +93,14 @@ describe('a sandbox account', () => {
     })
   })
 
-  test('has what the operator assigned to it besides', async () => {
+  test('also has the providers that the operator assigned', async () => {
     const account = await server.open()
     await assign(account, 'staging')
     expect(await create(account, { sig_type: 'aadhaar', provider: 'staging' })).toMatchObject({ status: 200 })
   })
 })
 
-test('a signature that would end PDF/A is refused, unless another provider’s fits', async () => {
+test('rejects a signature that would break PDF/A, unless another provider’s does not', async () => {
   const account = await server.open()
   await assign(account, 'staging')
   const document = await pdfaDocument(account)
@@ -113,7 +113,7 @@ test('a signature that would end PDF/A is refused, unless another provider’s f
   expect(await create(account, { sig_type: 'aadhaar' }, document)).toMatchObject({ status: 200 })
 })
 
-test('people come back from a CSC service to one address, and go on to their journey’s', async () => {
+test('redirects people who return from a CSC service to their attempt’s address', async () => {
   const back = await server.inject({ method: 'GET', url: '/provider/return?code=c0de&state=7_abc-DEF.r4nd0m' })
   expect(back.statusCode).toBe(303)
   expect(back.headers.location).toBe('/provider/7_abc-DEF?code=c0de&state=7_abc-DEF.r4nd0m')

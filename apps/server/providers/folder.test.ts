@@ -29,7 +29,7 @@ const put = (name: string, content: object | string) =>
 const open = (onProblem = (_: string) => {}) => openProviderFolder(folder, { now: () => now, onProblem })
 const idsIn = async (look = open()) => (await look()).providers.map(({ profile }) => profile.id)
 
-test('a file is a provider: its profile, the mode it serves, and where our secrets are', async () => {
+test('a file defines a provider: its profile, the mode it serves, and the paths of our secrets', async () => {
   await put('esp.json', good)
   await put('cloud.json', { ...cloud, mode: 'test' })
   await put('cloud.secret', 'hush\n')
@@ -42,7 +42,7 @@ test('a file is a provider: its profile, the mode it serves, and where our secre
   expect(await providers[0]?.secrets.clientSecret()).toBe('hush')
 })
 
-test('no secret is opened, or even looked for, by reading the files', async () => {
+test('reading the files opens no secret', async () => {
   await put('esp.json', good)
   const { providers, problems } = await open()()
   expect(problems).toEqual([])
@@ -76,7 +76,7 @@ test.each<[string, string, object | string, RegExp]>([
   expect(problems).toEqual([expect.stringMatching(why)])
 })
 
-test('files come and go while we run, and are noticed within ten seconds', async () => {
+test('notices added and removed files within ten seconds', async () => {
   const look = open()
   await put('esp.json', good)
   expect(await idsIn(look)).toEqual(['esp'])
@@ -90,19 +90,19 @@ test('files come and go while we run, and are noticed within ten seconds', async
   expect(await idsIn(look)).toEqual(['cloud'])
 })
 
-test('a file of no use is told once, and again when it has changed', async () => {
-  const told: string[] = []
-  const look = open((problem) => told.push(problem))
+test('warns once about an invalid file, and again when it has changed', async () => {
+  const problems: string[] = []
+  const look = open((problem) => problems.push(problem))
   await put('esp.json', '{')
   for (now of [0, 10_000, 20_000]) await look()
-  expect(told).toEqual([expect.stringContaining('esp.json')])
+  expect(problems).toEqual([expect.stringContaining('esp.json')])
   await put('esp.json', { ...good, mode: 'staging' })
   now = 30_000
   await look()
-  expect(told).toEqual([expect.anything(), expect.stringContaining('mode must be')])
+  expect(problems).toEqual([expect.anything(), expect.stringContaining('mode must be')])
 })
 
-test('the example in the guide is a provider', async () => {
+test('the example in the guide is valid', async () => {
   const guide = await readFile(new URL('../../../docs/GOING-LIVE-WITH-AN-ESP.md', import.meta.url), 'utf8')
   const [, example = ''] = /```json\n([^`]+)```/.exec(guide) ?? []
   const [{ certificate } = { certificate: '' }] = good.responseCertificates

@@ -5,16 +5,16 @@ import type { Provider } from './provider.ts'
 import { readProviderFile } from './read-file.ts'
 
 // The operator's providers: a folder with a file <id>.json for each (docs/GOING-LIVE-WITH-AN-ESP.md). It may be changed
-// while we run.
+// at run time.
 
 export interface ProviderFolder {
   readonly providers: readonly Provider[]
-  /** Files that are of no use, each with its reason. */
+  /** Invalid files, each with its reason. */
   readonly problems: readonly string[]
 }
 
 export interface Watching {
-  /** Told of a file once, and again when it has changed. */
+  /** Called once for an invalid file, and again when it has changed. */
   onProblem?: (problem: string) => void
   now?: () => number
 }
@@ -46,7 +46,7 @@ async function readFolder(folder: string, read: (path: string) => Promise<Conten
   }
 }
 
-/** One that may not be read, or went away just now, takes no other with it. */
+/** A file that is unreadable or was just deleted does not affect others. */
 function unreadable(file: string): (error: NodeJS.ErrnoException) => Content {
   return ({ code, message }) => ({ problem: `${file} cannot be read: ${code ?? message}` })
 }
@@ -56,7 +56,7 @@ function contentOf(bytes: Buffer, path: string): Content {
   try {
     const provider = readProviderFile(bytes.toString(), path)
     const { id } = provider.profile
-    // Then two files cannot have one id.
+    // So two files cannot have the same id.
     return file === `${id}.json`
       ? { provider }
       : { problem: `${file}: its id is ${id}, so its name must be ${id}.json` }

@@ -66,7 +66,7 @@ const requestIn = ({ evidence }: Begun) =>
     .toString()
     .replaceAll(/\s/g, '')
 
-test('requests are signed by our key, or for an account with an ASP id of its own by that id’s', async () => {
+test('signs requests with our key, or with the key of the account’s own ASP id', async () => {
   await assign([{ id: 'esp-one', asp_id: null }])
   const ours = await open('live', 'esp-one')
   const first = requestIn((await ours.signer.begin(order())) as Begun)
@@ -81,7 +81,7 @@ test('requests are signed by our key, or for an account with an ASP id of its ow
   expect(second).toContain(certificates.get('theirs'))
 })
 
-test('nobody is opened for an account that has not got them, nor for the other mode', async () => {
+test('does not open a provider of another account or of the other mode', async () => {
   await assign([{ id: 'esp-one', asp_id: null }])
   await expect(open('test', 'esp-one')).rejects.toThrow(/no provider of this account/)
   await expect(open('live', 'sandbox-esp-21')).rejects.toThrow(/no provider of this account/)
@@ -89,7 +89,7 @@ test('nobody is opened for an account that has not got them, nor for the other m
   await expect(open('live', 'esp-one')).rejects.toThrow(/no provider of this account/)
 })
 
-test('the sandbox’s provider knows us as its customer, in eSign', async () => {
+test('the sandbox’s provider accepts us as its customer, in eSign', async () => {
   const { signer } = await open('test', 'sandbox-esp-3')
   expect(await signer.begin(order())).toMatchObject({
     outcome: 'begun',
@@ -97,7 +97,7 @@ test('the sandbox’s provider knows us as its customer, in eSign', async () => 
   })
 })
 
-test('and in CSC: it sends people back to the one address it knows, and state names their journey', async () => {
+test('in CSC it redirects people to its one registered address, and state names the attempt', async () => {
   const { signer } = await open('test', 'sandbox-csc')
   const { txn, returnUrl, now } = order()
   const begun = (await signer.begin({ for: 'certificate', txn, returnUrl, now })) as Begun
@@ -108,7 +108,7 @@ test('and in CSC: it sends people back to the one address it knows, and state na
   expect(page.status).toBe(200)
 })
 
-test('what the sandbox’s provider issues is believed in the sandbox', async () => {
+test('trusts certificates of the sandbox’s provider in the sandbox', async () => {
   const authority = await providers.sandboxAuthority()
   expect(new X509Certificate(authority?.anchor ?? Buffer.alloc(0)).subject).toContain('Sandbox ESP')
   expect(authority?.origin).toBe(esp.url)

@@ -15,16 +15,16 @@ export interface OpenedProvider {
   readonly signer: RemoteSigner
   /** With the account's own ASP id, if it has one. */
   readonly profile: ProviderProfile
-  /** To the provider's own addresses. */
+  /** For the provider's own addresses. */
   readonly fetcher: Fetcher
 }
 
-/** It is not, or no longer, one of the account's; or its file is of no use. */
+/** The provider is not one of the account's, or its file is invalid. */
 export class ProviderMissing extends Error {
   override readonly name = 'ProviderMissing'
 }
 
-/** One of an account's providers, ready to sign: in the sealer only, for it opens our key for the provider. */
+/** One of an account's providers, ready to sign. Only in the sealer, because it opens our key for the provider. */
 export async function openProvider(deps: OpenDeps, tenantId: string, mode: Mode, id: string): Promise<OpenedProvider> {
   const assigned = await assignedProviders(deps, tenantId, mode)
   const found = assigned.find(({ provider }) => provider.profile.id === id)
@@ -47,7 +47,7 @@ export async function opened(
   return { signer: ccaSigner(own, { key: await secrets.requesterKey(own.aspId), fetcher }), profile: own, fetcher }
 }
 
-/** The operator's own addresses may be anywhere; one that the provider names must be on the public internet. */
+/** The operator's own addresses may be internal. An address that the provider names must be on the public internet. */
 function fetcherFor(profile: ProviderProfile, resolve: Resolve) {
   const allowList = addressesOf(profile).map((address) => hostAndPort(new URL(address)))
   return guardedFetcher((url) => checkTarget(url, { allowList, resolve }))

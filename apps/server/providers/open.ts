@@ -9,7 +9,7 @@ export interface ProviderSettings {
   readonly sandbox: SandboxProvider
 }
 
-/** All providers there are, whomever they are assigned to. */
+/** All providers, whatever accounts they are assigned to. */
 export interface Providers {
   inFolder(): Promise<ProviderFolder>
   /** For every sandbox account. */
@@ -17,7 +17,7 @@ export interface Providers {
   sandboxAuthority(): Promise<Authority | undefined>
 }
 
-/** Made once for a process. What is of no use is told once, and again when it has changed. */
+/** Created once per process. Warns once about an invalid file, and again when it has changed. */
 export function openProviders(
   { folder, sandbox }: ProviderSettings,
   onProblem: (problem: string) => void = () => {},

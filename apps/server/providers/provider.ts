@@ -3,7 +3,7 @@ import { fitsPdfa, type ProviderProfile } from '@countersign/remote-signing'
 import type { Mode } from '../trust/trust.ts'
 import type { ProviderChoice } from './choice.ts'
 
-/** A provider as the operator set it up. */
+/** A provider as the operator configured it. */
 export interface Provider {
   /** A provider's test system never signs for live accounts, nor the reverse. */
   readonly mode: Mode

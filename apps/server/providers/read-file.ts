@@ -3,10 +3,10 @@ import { Fields, type ProviderProfile, readProfile } from '@countersign/remote-s
 import { type KeySettings, openSigningKey, readSecret } from '../platform/signing-key.ts'
 import type { Provider, ProviderSecrets } from './provider.ts'
 
-// A provider's file: its profile (packages/remote-signing), and beside it whom it serves and where our secrets for it
-// are. The secrets themselves are in files of their own, or in a token.
+// A provider's file: its profile (packages/remote-signing), the mode it serves and the paths of our secrets. The
+// secrets themselves are in separate files, or in a token.
 
-/** Says what is wrong with it, and where. Paths in it are relative to it. */
+/** Throws an error that says what is wrong and where. Paths are relative to the file. */
 export function readProviderFile(text: string, path: string): Provider {
   const { mode, key, aspKeys, clientSecretFile, ...rest } = parsed(text)
   const profile = readProfile(rest)
@@ -21,7 +21,7 @@ export function readProviderFile(text: string, path: string): Provider {
 function parsed(text: string): Record<string, unknown> {
   const value: unknown = JSON.parse(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new Error('it must hold one JSON object')
+  throw new Error('the file must contain one JSON object')
 }
 
 function esignSecrets(fields: Fields, path: string): ProviderSecrets {
@@ -65,13 +65,13 @@ function cscSecrets(profile: ProviderProfile & { protocol: 'csc-2' }, fields: Fi
   const name = fields.optionalText('clientSecretFile')
   return {
     requesterKey: async () => {
-      throw new Error(`${profile.id} is a CSC service, which takes no signed requests`)
+      throw new Error(`${profile.id} is a CSC service, which does not use signed requests`)
     },
     clientSecret: async () => (name === undefined ? undefined : readSecret(resolve(dirname(path), name))),
   }
 }
 
-/** Opened when first needed, and kept once that succeeded. */
+/** Opened on first use, and kept if that succeeded. */
 function once(settings: KeySettings): () => ReturnType<typeof openSigningKey> {
   let opened: ReturnType<typeof openSigningKey> | undefined
   return () => {

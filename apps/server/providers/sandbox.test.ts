@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('our key for the sandbox’s provider is made once, for all who begin at the same time, and nobody else may read it', async () => {
+test('creates our key for the sandbox’s provider once, for concurrent processes, readable by no other user', async () => {
   const keys = await Promise.all(Array.from({ length: 3 }, () => sandboxRequester(folder)))
   const [first, ...others] = keys.map(({ certificates: [own] }) => Buffer.from(own).toString('base64'))
   expect(others).toEqual([first, first])
@@ -21,22 +21,22 @@ test('our key for the sandbox’s provider is made once, for all who begin at th
   expect(await readFile(join(folder, 'requester.pem'), 'utf8')).toContain('PRIVATE KEY')
 })
 
-test('without an address there is none, and nothing is wrong', async () => {
-  const told: string[] = []
-  const provider = openSandboxProvider({ url: null, folder }, (problem) => told.push(problem))
-  expect([await provider.providers(), await provider.authority(), told]).toEqual([[], undefined, []])
+test('without an address there is no provider and no warning', async () => {
+  const problems: string[] = []
+  const provider = openSandboxProvider({ url: null, folder }, (problem) => problems.push(problem))
+  expect([await provider.providers(), await provider.authority(), problems]).toEqual([[], undefined, []])
 })
 
-test('one that does not answer, or says what cannot be used, is none, and that is told once', async () => {
+test('a provider that does not respond, or responds with unusable data, is ignored, with one warning', async () => {
   const server = createServer((_, response) => response.end('{"2.1": {"protocol": "post"}}')).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const told: string[] = []
-  const provider = openSandboxProvider({ url, folder }, (problem) => told.push(problem))
+  const problems: string[] = []
+  const provider = openSandboxProvider({ url, folder }, (problem) => problems.push(problem))
   expect([await provider.providers(), await provider.authority()]).toEqual([[], undefined])
-  expect(told).toEqual([expect.stringContaining('protocol must be one of')])
+  expect(problems).toEqual([expect.stringContaining('protocol must be one of')])
   await new Promise((resolve) => server.close(resolve).closeAllConnections())
   expect(await provider.providers()).toEqual([])
   expect(await provider.providers()).toEqual([])
-  expect(told).toHaveLength(2)
+  expect(problems).toHaveLength(2)
 })

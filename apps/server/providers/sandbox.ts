@@ -10,8 +10,8 @@ import { readSecretFile } from '../platform/secret-file.ts'
 import type { Authority } from '../trust/trust.ts'
 import type { Provider } from './provider.ts'
 
-// The sandbox's own provider (apps/sandbox-esp), another process: where it is and who we are to it. What it can do and
-// by which certificate it is known, it says itself.
+// The sandbox's own provider (apps/sandbox-esp), a separate process: its address and our account with it. It publishes
+// its capabilities and its certificate itself.
 
 export interface SandboxProvider {
   /** Null: there is none. */
@@ -25,7 +25,7 @@ export const SANDBOX_ASP = 'countersign'
 
 const REQUESTER_LIFE_MS = 3_650 * 86_400_000
 
-/** While it does not answer it is as it last was; before it first did, it is not there. */
+/** While it does not respond, its last known state is used; before its first response it does not exist. */
 export function openSandboxProvider({ url, folder }: SandboxProvider, onProblem: (problem: string) => void = () => {}) {
   let known: readonly Provider[] = []
   let authority: Authority | undefined
@@ -38,11 +38,11 @@ export function openSandboxProvider({ url, folder }: SandboxProvider, onProblem:
     known = providersIn(Buffer.from(profiles).toString(), () => sandboxRequester(folder))
     authority = { anchor, origin: new URL(url).origin, fetcher: plainFetcher }
   })
-  const tell = toldOnce(onProblem)
+  const report = reportOnce(onProblem)
   const looked = () =>
     look().then(
-      () => tell(undefined),
-      ({ message }: Error) => tell(`the sandbox's identity provider at ${url}: ${message}`),
+      () => report(undefined),
+      ({ message }: Error) => report(`the sandbox's identity provider at ${url}: ${message}`),
     )
   return {
     providers: async () => looked().then(() => known),
@@ -50,8 +50,8 @@ export function openSandboxProvider({ url, folder }: SandboxProvider, onProblem:
   }
 }
 
-/** The same trouble is told once, until it has been well in between. */
-function toldOnce(onProblem: (problem: string) => void): (problem: string | undefined) => void {
+/** Warns once about the same error, until a success in between. */
+function reportOnce(onProblem: (problem: string) => void): (problem: string | undefined) => void {
   let last: string | undefined
   return (problem) => {
     if (problem !== undefined && problem !== last) onProblem(problem)
@@ -71,7 +71,7 @@ function providersIn(json: string, requesterKey: () => Promise<Signer>): readonl
   return Object.values(JSON.parse(json)).map((profile) => ({ mode: 'test', profile: readProfile(profile), secrets }))
 }
 
-/** Our key as its requester, made at the first start; all processes that share the folder use the same. */
+/** Our key as its requester, created at the first start. All processes that share the folder use the same. */
 export async function sandboxRequester(folder: string): Promise<Signer> {
   const pem = await readSecretFile(join(folder, 'requester.pem'), newRequester)
   const certificate = new Uint8Array(new X509Certificate(pem).raw)

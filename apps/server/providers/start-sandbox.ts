@@ -8,19 +8,19 @@ import { pemOfCertificate } from '@countersign/sandbox-pki'
 import { cscReturnUrl } from './return-address.ts'
 import { SANDBOX_ASP, sandboxRequester } from './sandbox.ts'
 
-// Starts the sandbox's identity provider (apps/sandbox-esp) as a process of its own, with us as its customer.
+// Starts the sandbox's identity provider (apps/sandbox-esp) as a separate process, with us as its customer.
 
 const PROGRAM = fileURLToPath(new URL('../../sandbox-esp/main.ts', import.meta.url))
 
 export interface SandboxEspSettings {
-  /** Ours for it; its own authority is kept below. */
+  /** Our key for it. The provider's CA is stored below. */
   folder: string
   host?: string
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number
-  /** Where people are sent back to. */
+  /** The return address. */
   publicUrl: string
-  /** How long its codes are, if not as usual. */
+  /** The length of its codes, if not the default. */
   otpDigits?: number
 }
 
@@ -36,7 +36,7 @@ export async function startSandboxEsp(settings: SandboxEspSettings): Promise<San
     process.execPath,
     [
       ...[PROGRAM, '--requesters', requesters, '--host', host, '--port', `${port}`],
-      // Certificates name where they were issued, so another port is another authority.
+      // Certificates contain the issuer's address, so another port needs another CA.
       ...['--data', join(folder, `authority-${port}`)],
       ...['--csc-client', `${SANDBOX_ASP}=${cscReturnUrl(publicUrl)}`],
       ...(otpDigits === undefined ? [] : ['--otp-digits', `${otpDigits}`]),
@@ -49,7 +49,7 @@ export async function startSandboxEsp(settings: SandboxEspSettings): Promise<San
   const [, url] = /^Sandbox ESP at (\S+) /.exec(String(first[0] ?? '')) ?? []
   if (url === undefined) {
     child.kill()
-    throw new Error(`the sandbox's identity provider did not start at ${host}:${port}; what it said stands above`)
+    throw new Error(`The sandbox's identity provider did not start at ${host}:${port}. See its output above.`)
   }
   return {
     url,
@@ -60,7 +60,7 @@ export async function startSandboxEsp(settings: SandboxEspSettings): Promise<San
   }
 }
 
-/** Its folder of customers, with our certificate in it. */
+/** Its folder of customers, with our certificate. */
 async function registerUs(folder: string): Promise<string> {
   const requesters = join(folder, 'requesters')
   const { certificates } = await sandboxRequester(folder)

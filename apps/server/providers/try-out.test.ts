@@ -45,7 +45,7 @@ const provider = (file: object): Provider => readProviderFile(JSON.stringify(fil
 const tried = (file: object, aspId: string | null = null) =>
   tryOut({ resolve: async () => [], publicUrl: 'https://sign.example' }, { provider: provider(file), aspId })
 
-test('our key signs, under our ASP id or an account’s', async () => {
+test('signs with our key, under our ASP id or an account’s', async () => {
   expect(await tried(esign('ours'))).toMatchObject({
     requester: { aspId: 'ASP-OURS', subject: expect.stringContaining('CN=Us') },
     answers: [{ subject: expect.stringContaining('CN=ESP'), until: new Date(until) }],
@@ -56,7 +56,7 @@ test('our key signs, under our ASP id or an account’s', async () => {
   })
 })
 
-test('a key that no provider would accept is told', async () => {
+test('reports a key that no provider would accept', async () => {
   await expect(tried(esign('curve'))).rejects.toThrow('the key for esp is not RSA')
   await expect(tried(esign('nobody'))).rejects.toMatchObject({ code: 'ENOENT' })
   const { secrets, ...rest } = provider(esign('ours'))
@@ -69,7 +69,7 @@ test('a key that no provider would accept is told', async () => {
   await expect(tryOut(deps, { provider: swapped, aspId: null })).rejects.toThrow(/CN=Them.* does not belong to the key/)
 })
 
-test('a CSC service is asked what it offers', async () => {
+test('queries the capabilities of a CSC service', async () => {
   offered = ['credentials/list', 'credentials/info', 'signatures/signHash']
   expect(await tried(csc(serviceUrl()))).toEqual({ requester: null, answers: [], service: serviceUrl() })
   offered = ['credentials/list', 'credentials/info']

@@ -4,18 +4,18 @@ import type { CcaProfile } from '@countersign/remote-signing'
 import type { AssignedProvider } from './assigned.ts'
 import { type OpenDeps, opened } from './open-provider.ts'
 
-// What an operator can find out about a provider before a signer does, on the machine of a sealer.
+// What an operator can check about a provider before a signer uses it, on the sealer's machine.
 
 export interface TriedOut {
-  /** eSign: whose certificate stands in our requests, and the ASP id they are made under. */
+  /** eSign: the certificate of our requests, and their ASP id. */
   readonly requester: { readonly aspId: string; readonly subject: string; readonly until: Date } | null
-  /** eSign: those by which answers are believed, and until when. */
+  /** eSign: the certificates that verify responses, and their expiry. */
   readonly answers: readonly { readonly subject: string; readonly until: Date }[]
-  /** CSC: the service was asked, and offers what a signature needs. */
+  /** CSC: the service responded, and supports what a signature needs. */
   readonly service: string | null
 }
 
-/** Uses our key once, or asks the service what it offers; says what does not work. */
+/** Uses our key once, or queries the service's capabilities. Reports what does not work. */
 export async function tryOut(
   deps: Pick<OpenDeps, 'resolve' | 'publicUrl'>,
   assigned: AssignedProvider,
@@ -31,7 +31,7 @@ export async function tryOut(
   return { requester: { aspId: profile.aspId, subject, until }, answers: pinsOf(profile), service: null }
 }
 
-/** The key signs, and what it signed is by its certificate: one of another key would be refused by every provider. */
+/** Verifies a signature by the key with its certificate: every provider would reject a certificate of another key. */
 async function useOnce(key: Signer, { id }: CcaProfile): Promise<X509Certificate> {
   const certificate = new X509Certificate(key.certificates[0])
   if (key.algorithm !== 'rsa-sha256') throw new Error(`eSign requests are signed by RSA; the key for ${id} is not RSA`)

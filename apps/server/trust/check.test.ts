@@ -33,7 +33,7 @@ beforeEach(() => {
 const ada = (request: Partial<SignerRequest> = {}) =>
   issueSigner(server.pki, { subject: { commonName: 'Ada Lovelace' }, ...request })
 
-/** Trusts the authority that answers on this machine, unless told otherwise. */
+/** Trusts the CA that runs on this machine, unless the test says otherwise. */
 async function judgeBy(settings: Partial<JudgeSettings> = {}): Promise<Judge> {
   const judge = await office.open({
     stores: { default: [server.pki.root.certificate] },
@@ -50,7 +50,7 @@ async function judgeBy(settings: Partial<JudgeSettings> = {}): Promise<Judge> {
 }
 
 describe('a certificate', () => {
-  test('is accepted with its whole path, what to sign with, and who vouched for it', async () => {
+  test('is accepted with its whole path, its signature algorithm, and the source of its revocation status', async () => {
     const { chain, serial } = ada({ key: 'RSA-2048' })
     const verdict = await (await judgeBy()).check(chain.slice(0, 1))
     expect(verdict).toEqual({
@@ -75,7 +75,7 @@ describe('a certificate', () => {
     expect(await (await judgeBy()).check(ada({ key }).chain)).toMatchObject({ ok: true, algorithm })
   })
 
-  test('is judged by its list where the responder is of no use', async () => {
+  test('is checked by its CRL if the OCSP responder is unusable', async () => {
     server.pki.switches.ocsp = 'down'
     const { chain, serial } = ada()
     const judge = await judgeBy()
@@ -84,7 +84,7 @@ describe('a certificate', () => {
     expect(outcomeOf(await (await judgeBy()).check(chain))).toBe('certificate_revoked')
   })
 
-  test('is refused once it is revoked, or where its own authority does not know it', async () => {
+  test('is rejected if it is revoked, or unknown to its own CA', async () => {
     const [revoked, forgotten] = [ada(), ada()]
     revoke(server.pki, revoked.serial, 'keyCompromise')
     unregister(server.pki, forgotten.serial)
@@ -96,7 +96,7 @@ describe('a certificate', () => {
     expect(outcomeOf(await judge.check(forgotten.chain))).toBe('revocation_unknown')
   })
 
-  test('is refused while nobody tells whether it is revoked, and accepted afterwards', async () => {
+  test('is rejected while its revocation status is unavailable, and accepted afterwards', async () => {
     Object.assign(server.pki.switches, { ocsp: 'down', crl: 'down' })
     const { chain } = ada()
     const judge = await judgeBy()
@@ -105,14 +105,14 @@ describe('a certificate', () => {
     expect(outcomeOf(await judge.check(chain))).toBe('accepted')
   })
 
-  test('that was good a moment ago is not asked about again', async () => {
+  test('that was good recently is not checked for revocation again', async () => {
     const { chain } = ada()
     const judge = await judgeBy()
     for (let i = 0; i < 3; i++) expect(await judge.check(chain)).toMatchObject({ ok: true, revocation: 'ocsp' })
     expect(served).toEqual(['/ocsp', '/crl/root.crl'])
   })
 
-  test('that could not sign anyway makes us ask nobody', async () => {
+  test('that could not sign anyway causes no network request', async () => {
     const judge = await judgeBy()
     const ended = ada({ notBefore: new Date(Date.now() - 10_000_000), lifetimeMs: 1_000_000 })
     const encrypting = ada({ profile: { keyUsage: ['keyEncipherment'] } })
@@ -124,14 +124,14 @@ describe('a certificate', () => {
     expect(served).toEqual([])
   })
 
-  test('of an authority that is not trusted makes us ask for issuers, and never about revocation', async () => {
+  test('of an untrusted CA causes requests for issuers, and never for revocation', async () => {
     const judge = await judgeBy({ stores: {} })
     expect(outcomeOf(await judge.check(ada().chain.slice(0, 1)))).toBe('issuer_unknown')
     expect(served).toEqual(['/aia/intermediate.cer', '/aia/root.cer'])
   })
 
-  test('with any byte changed, or cut off anywhere, is refused in words', async () => {
-    // Nobody answers for names here: a changed address costs no time.
+  test('with any byte changed, or truncated anywhere, is rejected with a message', async () => {
+    // No name resolves here, so a changed address costs no time.
     const judge = await judgeBy({ allowList: [new URL(server.url).host], dnsServers: ['127.0.0.1:1'] })
     const [leaf, ...others] = ada().chain
     const damaged = fc.oneof(
@@ -151,7 +151,7 @@ describe('a certificate', () => {
     )
   })
 
-  test('is not believed by an anchor that has ended', async () => {
+  test('is rejected if its trust anchor has expired', async () => {
     const judge = await judgeBy()
     const later = new Date(Date.now() + 50 * 365 * 86_400_000)
     const { chain } = ada({ lifetimeMs: 60 * 365 * 86_400_000 })
@@ -159,7 +159,7 @@ describe('a certificate', () => {
   })
 })
 
-describe('the sender’s demands', () => {
+describe('the sender’s requirements', () => {
   test.each([
     ['exact', 'ADA LOVELACE', 'accepted'],
     ['exact', 'Lovelace, Ada', 'name_mismatch'],
@@ -191,7 +191,7 @@ describe('the stores of an account', () => {
     await chooseTrustStores(db, office.accountId, 'tess', stores).finally(() => db.close())
   }
 
-  test('are those that the operator chose, and the default one before', async () => {
+  test('are those that the operator chose, and the default before', async () => {
     const judge = await judgeBy({ stores: { own: [server.pki.root.certificate] } })
     const { chain } = ada()
     expect(outcomeOf(await judge.check(chain))).toBe('issuer_unknown')
@@ -213,7 +213,7 @@ describe('the stores of an account', () => {
     ])
   })
 
-  test('in the sandbox its own authority is trusted too, and asked in the process', async () => {
+  test('include the sandbox’s own CA in the sandbox, which is queried in-process', async () => {
     const sandbox = createPki({ baseUrl: 'http://pki.sandbox.invalid' })
     const judge = await judgeBy({ stores: {}, sandbox })
     const { chain } = issueSigner(sandbox, { subject: { commonName: 'Ada Lovelace' } })

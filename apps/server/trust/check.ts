@@ -14,13 +14,13 @@ import { type Subject, subjectOf } from './subject.ts'
 import { accountTrust, type CertificateDeps, type Mode, sourcesFor } from './trust.ts'
 import { Refused, type Verdict } from './verdict.ts'
 
-// May this certificate sign as this signer? First what it says itself, then where its chain ends, and only then whether
-// it has been revoked: each step reaches further out than the one before.
+// Whether this certificate may sign as this signer. First its own content is checked, then its path to a trust anchor,
+// and only then its revocation status. Each step needs more network access than the one before.
 
 export interface Question {
   readonly tenantId: string
   readonly mode: Mode
-  /** DER, the signer's own first; the others in any order, and they need not be complete. */
+  /** DER, the signer's certificate first. The others are in any order and may be incomplete. */
   readonly chain: readonly Uint8Array[]
   readonly signer: { readonly name: string; readonly pins: CertificatePins | null }
   readonly at: Date
@@ -54,20 +54,20 @@ export async function checkCertificate(deps: CertificateDeps, question: Question
   }
 }
 
-/** Whatever could not be read on the way stood in the certificate. */
+/** Any parse error is caused by the certificate. */
 function refusal(error: unknown): Verdict {
   if (error instanceof Refused) {
     const { code, message, details } = error
     return { ok: false, code, message, details }
   }
   if (!(error instanceof PadesError)) throw error
-  const message = 'This is not a certificate that can be read.'
+  const message = 'The certificate cannot be parsed.'
   return { ok: false, code: 'certificate_malformed', message, details: { reason: error.message } }
 }
 
 const MOST_CERTIFICATES = 10
 
-/** What came along and cannot be read is left out; the signer's own must be readable. */
+/** Additional certificates that cannot be parsed are ignored. The signer's own must be valid. */
 function readChain([own, ...others]: readonly Uint8Array[]): [Certificate, ...Certificate[]] {
   if (own === undefined) throw new Refused('certificate_malformed', 'No certificate was sent.')
   return [parseCertificate(own), ...others.slice(0, MOST_CERTIFICATES - 1).flatMap(readOther)]
@@ -96,7 +96,7 @@ function checkSigner(policy: NamePolicy, signer: string, subject: Subject): Name
   throw new Refused('name_mismatch', message, { policy, certificate: subject.name, signer })
 }
 
-/** One check asks a handful of addresses, whatever a chain may name, and has its answer while the signer waits. */
+/** One check queries a limited number of addresses, whatever a chain names, and ends while the signer waits. */
 function limited(sources: TrustSources): TrustSources {
   return { ...sources, fetcher: withinBudget(sources.fetcher, { requests: 16, ms: 20_000 }) }
 }

@@ -1,10 +1,11 @@
 import { selectTrustStores, updateTrustStores } from '../accounts/assignments.ts'
 import { type Account, lockAccount, OperatorError, recordInBothModes } from '../accounts/operate.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { listOf, nullable, rowDecoder, text } from '../platform/db/decode.ts'
 
 /**
- * By which stores the signers of an account are believed, from now on; null: by the default ones, none: by nobody. Run
- * as countersign_operator; the account's log says who chose.
+ * Sets the trust stores for an account's signers; null: the default stores; empty: none. Run as countersign_operator;
+ * account activity records the operator.
  */
 export function chooseTrustStores(
   db: Database,
@@ -30,6 +31,8 @@ export function wordsOf(stores: readonly string[] | null): string {
 }
 
 async function chosenStores(tx: Tx, { accountId }: Account): Promise<readonly string[] | null> {
-  const [row] = await tx.query<{ trust_stores: string[] | null }>(selectTrustStores(accountId))
-  return row?.trust_stores ?? null
+  const [row] = await tx.query(selectTrustStores(accountId))
+  return row ? decodeStores(row).trust_stores : null
 }
+
+const decodeStores = rowDecoder('accounts', { trust_stores: nullable(listOf(text)) })

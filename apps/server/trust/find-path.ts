@@ -3,7 +3,9 @@ import { buildPath, type CertificatePath, displayName, isSignedBy, looksIssuedBy
 import { FEWEST_RSA_BITS, rsaBits } from './key.ts'
 import { Refused } from './verdict.ts'
 
-/** The way from a certificate to an anchor; what is missing on it is fetched from where the certificates say. */
+/**
+ * The path from a certificate to a trust anchor. Missing issuers are fetched from the addresses in the certificates.
+ */
 export async function findPath(
   certificate: Certificate,
   others: readonly Certificate[],
@@ -19,7 +21,7 @@ export async function findPath(
   return path
 }
 
-/** Whoever breaks an authority's key issues certificates to anybody (ETSI TS 119 312 §6.2). */
+/** An attacker who breaks a CA's key can issue certificates to anyone (ETSI TS 119 312 §6.2). */
 function refuseWeakKey(authority: Certificate): void {
   const bits = rsaBits(authority)
   if (bits === undefined || bits >= FEWEST_RSA_BITS) return
@@ -34,7 +36,7 @@ async function refusal(error: PadesError, certificate: Certificate, known: reado
   return new Refused('issuer_unknown', message, { issuer, reason: error.message })
 }
 
-/** Its issuer is known by name and key, and has not signed it. */
+/** Its issuer matches by name and key, but has not signed it. */
 async function isForged(certificate: Certificate, known: readonly Certificate[]): Promise<boolean> {
   const named = known.filter((one) => looksIssuedBy(certificate, one))
   const signed = await Promise.all(named.map((one) => isSignedBy(certificate, one)))
@@ -42,5 +44,5 @@ async function isForged(certificate: Certificate, known: readonly Certificate[])
 }
 
 function invalid(reason: string): Refused {
-  return new Refused('chain_invalid', `The certificate’s chain does not hold: ${reason}.`, { reason })
+  return new Refused('chain_invalid', `The certificate’s chain is invalid: ${reason}.`, { reason })
 }

@@ -3,12 +3,12 @@ import type { Certificate, SignatureAlgorithm } from '@countersign/pades'
 import { defaultAlgorithm } from '@countersign/pades/cms'
 import { Refused } from './verdict.ts'
 
-/** NIST SP 800-131A: shorter keys have not been enough since 2014. */
+/** NIST SP 800-131A: shorter keys have not been permitted since 2014. */
 export const FEWEST_RSA_BITS = 2048
-/** Verifying costs with the square of it, and a stranger chooses it. */
+/** The cost of verification grows with its square, and an untrusted party chooses it. */
 const MOST_RSA_BITS = 8192
 
-/** What pages and helpers sign with: PKCS#1 v1.5 and ECDSA. */
+/** The algorithms of pages and helpers: PKCS#1 v1.5 and ECDSA. */
 const ALGORITHMS: ReadonlySet<SignatureAlgorithm> = new Set(['rsa-sha256', 'ecdsa-sha256', 'ecdsa-sha384'])
 
 /** The algorithm for signatures of this certificate's key. */
@@ -26,7 +26,7 @@ export function algorithmOf(certificate: Certificate): SignatureAlgorithm {
   throw new Refused('key_unsupported', message)
 }
 
-/** Undefined for keys of another kind, and for what is no key at all. */
+/** Undefined for other key types and for invalid keys. */
 export function rsaBits({ publicKey }: Certificate): number | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })

@@ -3,10 +3,10 @@ import { basicConstraints, checkPurpose, extendedKeyUsage } from '@countersign/p
 import { algorithmOf } from './key.ts'
 import { Refused } from './verdict.ts'
 
-// What the certificate alone tells, before anybody is asked about it: a stranger's certificate that could not sign
-// anyway makes no request leave the house.
+// Checks of the certificate alone, before any network request: an untrusted certificate that could not sign anyway
+// causes no request.
 
-/** Purposes of machines: a certificate that has no other is no person's (RFC 5280 §4.2.1.12). */
+/** Extended key usages of machines: a certificate with no other is not a person's (RFC 5280 §4.2.1.12). */
 const SERVICES: ReadonlySet<string> = new Set([
   '1.3.6.1.5.5.7.3.1', // serverAuth
   '1.3.6.1.5.5.7.3.3', // codeSigning
@@ -32,10 +32,10 @@ function checkLife({ notBefore, notAfter }: Certificate, at: Date): void {
     const from = notBefore.toISOString()
     throw new Refused('certificate_not_yet_valid', `The certificate is valid only from ${from}.`, { valid_from: from })
   }
-  // The last second belongs to its life (RFC 5280 §4.1.2.5).
+  // The validity period includes its last second (RFC 5280 §4.1.2.5).
   if (at.getTime() >= notAfter.getTime() + 1000) {
     const until = notAfter.toISOString()
-    throw new Refused('certificate_expired', `The certificate ended on ${until}.`, { valid_until: until })
+    throw new Refused('certificate_expired', `The certificate expired on ${until}.`, { valid_until: until })
   }
 }
 

@@ -10,14 +10,14 @@ import type { Authority, CertificateDeps } from './trust.ts'
 export interface CertificateParts {
   db: Database
   trust: TrustSettings
-  /** Name servers to ask; none: the system's. */
+  /** Name servers to use; empty: the system's. */
   dnsServers: string[]
   sandbox(): Promise<Pki>
-  /** Of the sandbox's identity provider; by default there is none. */
+  /** Of the sandbox's identity provider; none by default. */
   sandboxProvider?: () => Promise<Authority | undefined>
 }
 
-/** What checking certificates needs, made once for a process. */
+/** What checking certificates needs, created once per process. */
 export function openCertificates(parts: CertificateParts): CertificateDeps {
   const { db, trust, dnsServers, sandbox, sandboxProvider = async () => undefined } = parts
   const guard = { allowList: trust.allowList, resolve: makeResolver({ servers: dnsServers }), plainHttp: true }

@@ -3,10 +3,10 @@ import { type Certificate, PadesError, type TrustSources } from '@countersign/pa
 import { type CertificatePath, displayName, fetchRevocation, isNeverRevoked } from '@countersign/pades/trust'
 import { Refused, type Witness } from './verdict.ts'
 
-// Whether a certificate on its way to an anchor has been revoked. Asked only once that way is known: until then the
-// addresses it names are a stranger's.
+// The revocation status of the certificates on a path to a trust anchor. Queried only once the path is known: before
+// that, the addresses in the certificates are untrusted.
 
-/** Good answers, for a short time: whoever tries a certificate ten times a minute asks its authority once. */
+/** Caches good statuses for a short time: trying a certificate ten times a minute queries its CA once. */
 export interface Witnesses {
   get(question: string): Witness | undefined
   set(question: string, witness: Witness): void
@@ -31,7 +31,7 @@ export function makeWitnesses(now: () => number = Date.now): Witnesses {
   }
 }
 
-/** The signer's certificate's witness; that of every authority below the anchor must not speak against it either. */
+/** The evidence for the signer's certificate. No CA below the trust anchor may be revoked either. */
 export async function checkRevocation(
   path: CertificatePath,
   sources: TrustSources,

@@ -32,7 +32,7 @@ test('a store is a folder of PEM and DER files', async () => {
   expect(await count([])).toBe(0)
 })
 
-test('a store may be a link, and files in the folder itself are none', async () => {
+test('a store may be a symbolic link, and files in the folder itself are ignored', async () => {
   await put('elsewhere/.store/root.pem', pemOfCertificate(root))
   await symlink(join(folder, 'elsewhere/.store'), join(folder, 'linked'))
   await put('readme', 'see docs')
@@ -42,13 +42,13 @@ test('a store may be a link, and files in the folder itself are none', async () 
   ])
 })
 
-test('without a folder there is no store, and nobody is trusted', async () => {
+test('without a folder there is no store and no trust anchor', async () => {
   const stores = openTrustStores({ folder: join(folder, 'nowhere'), defaults: ['default'] })
   expect(await stores.list()).toEqual([])
   expect(await stores.anchors(null)).toEqual([])
 })
 
-test('what is no authority is not trusted, and named', async () => {
+test('reports and ignores files that are not CA certificates', async () => {
   const { chain } = issueSigner(pki, { subject: { commonName: 'Ada' } })
   await put('own/ada.pem', pemOfCertificate(chain[0]))
   await put('own/broken.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
@@ -66,7 +66,7 @@ test('what is no authority is not trusted, and named', async () => {
   ])
 })
 
-test('a change is noticed after ten seconds', async () => {
+test('notices a change after ten seconds', async () => {
   await put('default/root.pem', pemOfCertificate(root))
   const stores = open()
   expect(await stores.anchors(null)).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a change is noticed after ten seconds', async () => {
   expect(await stores.anchors(null)).toHaveLength(0)
 })
 
-test('names are plain, so that none leads out of the folder', () => {
+test('accepts only plain names, so none leads out of the folder', () => {
   for (const name of ['default', 'cca-india', 'eu', 'own-2']) expect(isStoreName(name), name).toBe(true)
   for (const name of ['', '.', '..', 'a/b', 'CCA', '-a', 'a-', 'a b', 'ä', 'a'.repeat(64)]) {
     expect(isStoreName(name), name).toBe(false)

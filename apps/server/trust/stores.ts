@@ -6,27 +6,27 @@ import { basicConstraints } from '@countersign/pades/trust'
 import { lookingAgain, readingOnce } from '../platform/operator-files.ts'
 import { isStoreName } from './store-name.ts'
 
-// Whom to trust is the operator's to say: a folder with one sub-folder for each store, and in it the certificates of
-// authorities, as PEM (any number in a file) or DER (docs/TRUST.md). It may be changed while we run.
+// The operator's trust stores: a folder with one sub-folder for each store, which contains CA certificates as PEM (any
+// number in a file) or DER (docs/TRUST.md). It may be changed at run time.
 
 export interface TrustSettings {
   readonly folder: string
   /** The stores of accounts for which the operator has chosen none. */
   readonly defaults: readonly string[]
-  /** Hosts, or host:port, in special ranges that certificates may name: a house's own authority. */
+  /** Hosts, or host:port, in special ranges that certificates may name, for an organisation's internal CA. */
   readonly allowList: readonly string[]
 }
 
 export interface TrustStore {
   readonly name: string
   readonly anchors: readonly Certificate[]
-  /** What lies there and is not trusted, each with its reason. */
+  /** Files that are ignored, each with its reason. */
   readonly problems: readonly string[]
 }
 
 export interface TrustStores {
   list(): Promise<readonly TrustStore[]>
-  /** Of these stores together; null: of the default ones. A store that is not there has none. */
+  /** The certificates of these stores; null: of the default ones. A store that does not exist has none. */
   anchors(names: readonly string[] | null): Promise<readonly Certificate[]>
 }
 
@@ -64,7 +64,7 @@ async function readStores(folder: string, read: ReadFile): Promise<readonly Trus
   return Promise.all(names.filter((_, i) => areFolders[i]).map((name) => readStore(folder, name, read)))
 }
 
-/** Also by a link, as orchestrators put data into place. */
+/** Follows symbolic links, as orchestrators mount data. */
 async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found?.isDirectory() ?? false
@@ -83,7 +83,7 @@ async function readStore(folder: string, name: string, read: ReadFile): Promise<
   }
 }
 
-/** One that may not be read, or went away just now, takes no other with it. */
+/** A file that is unreadable or was just deleted does not affect others. */
 function unreadable(file: string): (error: NodeJS.ErrnoException) => Content {
   return ({ code, message }) => ({ anchors: [], problems: [`${file} cannot be read: ${code ?? message}`] })
 }

@@ -4,7 +4,7 @@ import { displayName } from '@countersign/pades/trust'
 
 const OIDS = { organization: '2.5.4.10', givenName: '2.5.4.42', surname: '2.5.4.4' } as const
 
-/** What a certificate says about whose it is. */
+/** The subject of a certificate. */
 export interface Subject extends PinnedSubject {
   readonly name: string
   readonly issuer: string

@@ -5,11 +5,12 @@ import type { Fetcher } from '@countersign/pades/trust'
 import { type Pki, pkiFetcher } from '@countersign/sandbox-pki'
 import { FROM_ACCOUNT_OF_TENANT } from '../accounts/sql.ts'
 import type { Database } from '../platform/db/database.ts'
+import { listOf, nullable, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import type { Witnesses } from './revocation.ts'
 import type { TrustStores } from './stores.ts'
 
-// Whom an account's signers are believed by: the roots in its stores, and in the sandbox the sandbox's own authority,
-// which is asked in the process, and that of its identity provider.
+// The trust anchors of an account's signers: the roots in its stores, and in the sandbox the sandbox's own CA, which is
+// queried in-process, and that of its identity provider.
 
 export type Mode = 'test' | 'live'
 
@@ -17,7 +18,7 @@ export interface CertificateDeps {
   /** As countersign_app. */
   readonly db: Database
   readonly stores: TrustStores
-  /** To the addresses that certificates name: guarded, capped, remembering. */
+  /** For addresses in certificates: guarded, limited, with a cache. */
   readonly outside: Fetcher
   readonly sandbox: () => Promise<Pki>
   /** Of the sandbox's identity provider, if there is one. */
@@ -25,7 +26,7 @@ export interface CertificateDeps {
   readonly witnesses: Witnesses
 }
 
-/** A root, and the way to what its authority publishes. */
+/** A root, and the fetcher for what its CA publishes. */
 export interface Authority {
   readonly anchor: Uint8Array
   readonly origin: string
@@ -36,7 +37,7 @@ export async function trustSourcesOf(deps: CertificateDeps, tenantId: string, mo
   return sourcesFor(deps, await accountTrust(deps.db, tenantId), mode, new Date())
 }
 
-/** Whether there is anybody by whom a signer's certificate could be believed. */
+/** Whether there is any trust anchor for signers' certificates. */
 export async function canCheckCertificates(
   { db, stores }: Pick<CertificateDeps, 'db' | 'stores'>,
   tenantId: string,
@@ -49,7 +50,7 @@ export async function canCheckCertificates(
 
 export interface AccountTrust {
   readonly nameCheck: NamePolicy
-  /** Null: the operator has chosen none for this account in particular. */
+  /** Null: the operator has chosen none for this account. */
   readonly stores: readonly string[] | null
 }
 
@@ -61,11 +62,17 @@ export async function accountTrust(db: Database, tenantId: string): Promise<Acco
       values: [tenantId],
     },
   ])
-  if (!row) throw new Error(`the tenant ${tenantId} has no account`)
-  return { nameCheck: row.name_check as NamePolicy, stores: row.trust_stores as string[] | null }
+  if (!row) throw new Error(`The tenant ${tenantId} has no account.`)
+  const { name_check, trust_stores } = decodeTrust(row)
+  return { nameCheck: name_check, stores: trust_stores }
 }
 
-/** Anchors that have ended vouch for nothing new. */
+const decodeTrust = rowDecoder('accounts', {
+  name_check: oneOf('exact', 'fuzzy', 'off'),
+  trust_stores: nullable(listOf(text)),
+})
+
+/** Expired anchors are not used for new signatures. */
 export async function sourcesFor(
   { stores, outside, sandbox, sandboxProvider }: CertificateDeps,
   account: AccountTrust,

@@ -1,7 +1,7 @@
 import type { NameCheck } from '@countersign/domain/identity'
 import type { SignatureAlgorithm } from '@countersign/pades'
 
-/** Why a certificate cannot sign here. A closed list: pages and helpers have words for each. */
+/** Why a certificate cannot sign. A closed list: pages and helpers have a message for each. */
 export type RefusalCode =
   | 'certificate_malformed'
   | 'certificate_expired'
@@ -26,13 +26,13 @@ export interface Accepted {
   readonly serial: string
   readonly validFrom: Date
   readonly validUntil: Date
-  /** What its key is to sign with. */
+  /** The algorithm of its key. */
   readonly algorithm: SignatureAlgorithm
   readonly name: NameCheck
   readonly revocation: Witness
 }
 
-/** Who said that a certificate is not revoked; `exempt`: its authority declares that nobody need ask. */
+/** The source of a good revocation status; `exempt`: the CA declares that no check is needed. */
 export type Witness = 'ocsp' | 'crl' | 'exempt'
 
 export interface Refusal {
@@ -44,7 +44,7 @@ export interface Refusal {
 
 export type Verdict = Accepted | Refusal
 
-/** Ends a check from wherever the reason was found. */
+/** Thrown to end a check, with the reason. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: RefusalCode

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readTrust, verifyFile } from '@countersign/verify'
 import type { Task } from './judge-upload.ts'
 
-// The child process: one task as its argument, one verdict on its standard output.
+// The child process: reads one task from its arguments and writes one verdict to its standard output.
 
 const { file, trust } = JSON.parse(process.argv[2] ?? '') as Task
 const bytes = await readFile(file)

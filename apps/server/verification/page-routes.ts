@@ -10,7 +10,7 @@ export interface PageDeps extends LoggedEntryDeps {
   trust(): Promise<TrustJson>
 }
 
-/** What anybody may see: the page, whom it trusts, and what the log says to the hash of a file. */
+/** Public routes: the verification page, its trust anchors, and the log's entry for the hash of a file. */
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   app.register(async (scope) => {
     const assets = await loadVerifyAssets()
@@ -34,7 +34,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       async (request, reply) => {
         const hash = request.params.sha256
         const loggedEntry = /^[0-9a-f]{64}$/.test(hash) ? await findLoggedEntry(deps, Buffer.from(hash, 'hex')) : null
-        if (loggedEntry === null) throw new Failure('not_found', 'The log holds no file with this SHA-256.')
+        if (loggedEntry === null) throw new Failure('not_found', 'The log contains no file with this SHA-256.')
         return reply.header('cache-control', 'no-store').send(loggedEntry)
       },
     )

@@ -19,7 +19,7 @@ export interface VerificationDeps extends LoggedEntryDeps {
   sandboxProviderRoot(): Promise<Uint8Array | undefined>
 }
 
-/** One judge behind a page and a call; both trust the same. */
+/** One verifier for the page and the API, with the same trust anchors. */
 export function verificationRoutes(app: FastifyInstance, deps: VerificationDeps): void {
   const { dataFolder, maxDocumentBytes } = deps.config
   const trust = lookingAgain(() => trustOf(deps))
@@ -27,7 +27,7 @@ export function verificationRoutes(app: FastifyInstance, deps: VerificationDeps)
   pageRoutes(app, { ...deps, trust })
 }
 
-/** All that reads certificates is loaded by the first who asks. */
+/** Everything that parses certificates is loaded at the first request. */
 async function trustOf({ config, db, sandboxProviderRoot }: VerificationDeps): Promise<TrustJson> {
   const [{ openTrustStores }, { gatherTrust }] = await Promise.all([import('../trust/stores.ts'), import('./trust.ts')])
   return gatherTrust({

@@ -4,18 +4,18 @@ import type { TrustJson } from '@countersign/verify'
 import { readCertificates } from '../platform/signing-key.ts'
 import type { TrustStores } from '../trust/stores.ts'
 
-// Whom the judge trusts: the same for the page, the API and the command line of this deployment.
+// The verifier's trust anchors: the same for the page, the API and the command line of this deployment.
 
 export interface TrustSources {
-  /** All of the operator's stores: a file may be by any account's signers. */
+  /** All of the operator's stores: a file may be of any account. */
   readonly stores: Pick<TrustStores, 'list'>
-  /** PEM: the roots of the live seal and its time-stamps, where it is set up here. */
+  /** PEM: the roots of the live seal and of its time-stamps, if configured here. */
   readonly sealRoots: string | null
-  /** PEM; made when the sandbox first seals, so it may not be there yet. */
+  /** PEM; created when the sandbox first seals, so it may not exist yet. */
   readonly sandboxRoot: string
-  /** Of the sandbox's identity provider, if there is one that answers. */
+  /** Of the sandbox's identity provider, if one is running. */
   readonly sandboxProviderRoot?: () => Promise<Uint8Array | undefined>
-  /** The keys of this cell's logs, one a line. */
+  /** The public keys of this cell's logs, one per line. */
   readonly logKeys?: () => Promise<string>
 }
 
@@ -36,13 +36,13 @@ export async function gatherTrust(sources: TrustSources): Promise<TrustJson> {
   }
 }
 
-/** Not made yet, or not for this process to read: whoever they would vouch for is unknown here. */
+/** Not created yet, or not readable by this process: signatures under these roots are reported as unknown. */
 function noneHere(error: NodeJS.ErrnoException): Uint8Array[] {
   if (error.code === 'ENOENT' || error.code === 'EACCES') return []
   throw error
 }
 
-/** Each once, however many stores it is in. */
+/** Each certificate once, even if it is in several stores. */
 function rootsOf(of: 'operator' | 'sandbox', certificates: readonly Certificate[]): TrustJson['roots'] {
   const byText = new Map(certificates.map((one) => [Buffer.from(one.der).toString('base64'), one]))
   return [...byText].map(([certificate, { subject }]) => ({ of, name: displayName(subject), certificate }))

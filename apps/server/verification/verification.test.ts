@@ -22,7 +22,7 @@ const send = async (payload: Buffer | object, type: string) => {
 }
 
 describe('POST /api/v1/verify', () => {
-  test('judges a PDF sent raw, in a form or as JSON, and an evidence.zip', async () => {
+  test('verifies a PDF sent raw, in a form or as JSON, and an evidence.zip', async () => {
     const form = [
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n',
       signed,
@@ -42,7 +42,7 @@ describe('POST /api/v1/verify', () => {
     expect(zip.body).toMatchObject({ verdict: { file: { kind: 'bundle' }, trail: { whole: true } } })
   }, 120_000)
 
-  test('says what a file is, also if it is nothing to rely on', async () => {
+  test('reports what a file is, even if it is not signed', async () => {
     const { status, body } = await send(Buffer.from('Dear Sirs'), 'application/pdf')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -51,7 +51,7 @@ describe('POST /api/v1/verify', () => {
     })
   }, 60_000)
 
-  test('refuses what is no file, too large, or of another type', async () => {
+  test('rejects a request without a file, a file that is too large, and an unsupported type', async () => {
     expect((await send(Buffer.alloc(0), 'application/pdf')).body.code).toBe('validation_failed')
     expect((await send(Buffer.alloc(4 * 1024 * 1024 + 1), 'application/pdf')).body.code).toBe('document_too_large')
     expect((await send(Buffer.from('a'), 'text/plain')).body.code).toBe('unsupported_media_type')
@@ -61,7 +61,7 @@ describe('POST /api/v1/verify', () => {
 })
 
 describe('the public page', () => {
-  test('comes with whom it trusts, under a strict policy, and its worker may speak to nobody', async () => {
+  test('includes its trust anchors, has a strict CSP, and its worker has no network access', async () => {
     const page = await server.inject({ method: 'GET', url: '/verify' })
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -70,12 +70,12 @@ describe('the public page', () => {
     expect(worker.headers['content-security-policy']).toBe("default-src 'none'")
   })
 
-  test('shares one list of whom to trust with the command line', async () => {
+  test('uses the same trust anchors as the command line', async () => {
     const trust = (await server.inject({ method: 'GET', url: '/verify/trust.json' })).json() as TrustJson
     expect(trust).toMatchObject({ roots: expect.any(Array), logs: expect.any(Array) })
   })
 
-  test('knows nothing of a file that is not ours', async () => {
+  test('answers 404 for the hash of an unknown file', async () => {
     for (const hash of ['0'.repeat(64), 'x', '%00'])
       expect((await server.inject({ method: 'GET', url: `/verify/log/${hash}` })).statusCode).toBe(404)
   })

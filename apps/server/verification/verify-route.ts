@@ -8,7 +8,7 @@ import { VerifyAnswer, VerifyBody } from './schemas.ts'
 
 const FORMS = 'application/pdf, application/zip, multipart/form-data or application/json'
 const TYPES = ['application/pdf', 'application/zip', 'application/x-zip-compressed', 'application/octet-stream']
-/** An evidence.zip holds a document up to three times, and what was added to it. */
+/** An evidence.zip contains a document up to three times, with additional data. */
 const DOCUMENTS_IN_A_FILE = 4
 
 export interface VerifyOptions {
@@ -17,7 +17,7 @@ export interface VerifyOptions {
   maxDocumentBytes: number
 }
 
-/** POST /api/v1/verify. In a scope of its own, because here a body is a file. The file is judged and forgotten. */
+/** POST /api/v1/verify. It has its own scope, because here a body is a file. The file is not stored. */
 export function verifyRoute(app: FastifyInstance, { trust, uploadFolder, maxDocumentBytes }: VerifyOptions): void {
   const maxBytes = DOCUMENTS_IN_A_FILE * maxDocumentBytes
   app.register(async (scope) => {

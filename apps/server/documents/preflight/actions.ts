@@ -4,7 +4,10 @@ import { type Dict, isDict, nameOf, PdfString, Stream, type Value } from './pdf/
 
 const PRINT_ANEW = 'Remove it, or print the document to a new PDF, and upload that.'
 
-/** Actions (ISO 32000-2, 12.6): what a document may make a viewer do. Going to a page and following a web link are fine. */
+/**
+ * Actions (ISO 32000-2, 12.6): what a document can make a viewer do. Going to a page and following a web link are
+ * accepted.
+ */
 export function checkActions(file: PdfFile, { dict, object }: Place, findings: Findings): void {
   const kind = nameOf(file.at(dict, 'S'))
   if (kind === 'JavaScript' || isScript(file, file.at(dict, 'JS'))) {
@@ -38,7 +41,7 @@ export function checkActions(file: PdfFile, { dict, object }: Place, findings: F
   }
 }
 
-/** A text or a bare stream (table 221); a font or an image may be called JS too. */
+/** A text or a bare stream (table 221). A font or an image may be named JS, too. */
 function isScript(file: PdfFile, value: Value): boolean {
   return value instanceof PdfString || (value instanceof Stream && file.at(value.dict, 'Subtype') === null)
 }
@@ -46,10 +49,10 @@ function isScript(file: PdfFile, value: Value): boolean {
 const MEDIA_ACTIONS = new Set(['Rendition', 'Movie', 'Sound', 'GoTo3DView', 'RichMediaExecute'])
 
 const SCRIPT_SCHEME = /^(?:javascript|vbscript|data)$/
-/** A single letter is a Windows drive; the others have started programs or leaked credentials from viewers. */
+/** A single letter is a Windows drive. The other schemes have started programs or leaked credentials in viewers. */
 const LOCAL_SCHEME = /^(?:[a-z]|file|smb|shell|cmd|res|mhtml|jar|search|search-ms|ms-.*)$/
 
-/** A link needs a click, and viewers ask; but it must not lead back into the machine or the page that shows it. */
+/** A link needs a click, and viewers ask first. It must not point to the local machine or run a script. */
 function checkLink(link: string, object: number, findings: Findings): void {
   const scheme = /^[^!-~]*([a-z][a-z0-9+.-]*)\s*:/i.exec(link)?.[1]?.toLowerCase()
   if (scheme === undefined ? /[<>"]/.test(link) : SCRIPT_SCHEME.test(scheme)) {
@@ -59,7 +62,7 @@ function checkLink(link: string, object: number, findings: Findings): void {
   }
 }
 
-/** What runs without a click on it: the catalog's OpenAction, and additional actions anywhere (tables 29 and 197 ff). */
+/** What runs without a click: the catalog's OpenAction, and additional actions anywhere (tables 29 and 197 ff). */
 function triggersOf(file: PdfFile, dict: Dict): Value[] {
   const additional = file.at(dict, 'AA')
   return [
@@ -68,14 +71,14 @@ function triggersOf(file: PdfFile, dict: Dict): Value[] {
   ]
 }
 
-/** Table 201, without GoTo and Named. A viewer ignores what is not in it, as it ignores what is no action at all. */
+/** Table 201, without GoTo and Named. Viewers ignore other types. */
 const UNEXPECTED = new Set([
   ...['GoToR', 'GoToE', 'GoToDp', 'Launch', 'Thread', 'URI', 'Sound', 'Movie', 'Hide', 'SubmitForm', 'ResetForm'],
   ...['ImportData', 'SetOCGState', 'Rendition', 'Trans', 'GoTo3DView', 'JavaScript', 'RichMediaExecute'],
 ])
 const LONGEST_CHAIN = 100
 
-/** Follows /Next; a destination instead of an action is an array, a name or a string, and harmless. */
+/** Follows /Next. A destination instead of an action is an array, a name or a string, and is harmless. */
 function firstUnexpected(file: PdfFile, trigger: Value): string | undefined {
   const open = [trigger]
   for (let steps = 0; ; steps++) {

@@ -5,7 +5,7 @@ import { isDict, nameOf, Stream, type Value } from './pdf/values.ts'
 
 const TAKE_OUT = 'Take the attachments out, or send them as documents of their own.'
 
-/** Embedded files are refused: nobody who signs sees them. An e-invoice's XML (PDF/A-3) is the exception. */
+/** Embedded files are rejected: signers do not see them. An e-invoice's XML (PDF/A-3) is the exception. */
 export async function findAssociatedXml(file: PdfFile, metadata: Metadata): Promise<Set<Stream>> {
   const associated = file.at(file.catalog, 'AF')
   const found = new Set<Stream>()
@@ -19,7 +19,7 @@ export async function findAssociatedXml(file: PdfFile, metadata: Metadata): Prom
   return found
 }
 
-/** ISO 32000-2, table 43. A font may be called EF too, but has none of these. */
+/** ISO 32000-2, table 43. A font may be named EF, too, but has none of these entries. */
 function streamsOf(file: PdfFile, files: Value): Stream[] {
   const values = ['F', 'UF', 'DOS', 'Mac', 'Unix'].map((key) => file.at(files, key))
   return values.filter((value) => value instanceof Stream)

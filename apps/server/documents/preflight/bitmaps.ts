@@ -4,12 +4,10 @@ import { BITMAP_BUDGET_MS, BITMAP_LATEST_MS, BITMAP_SIDE, RENDERER_MEMORY } from
 import { Refusal } from './refusal.ts'
 
 /**
- * Draws pages of the upload and of the normalised file and compares the bitmaps. PDFium is the engine that draws the
- * pages for signers, and reads cross-reference tables by itself: it vouches that they will see what was uploaded. It
- * runs as WebAssembly, so a flaw in it stays in its own memory.
- *
- * Returns how many pages were compared before the time was spent: 500 pages of text all are, of 100 scanned ones a
- * third. The others hold the very same objects as before (identical.ts).
+ * Renders pages of the upload and of the normalised file and compares the bitmaps. PDFium also renders the pages for
+ * signers, and reads cross-reference tables independently of qpdf, so this verifies that signers see what was uploaded.
+ * It runs as WebAssembly, which confines memory errors. Returns how many pages were compared within the time limit: all
+ * of 500 pages of text, a third of 100 scanned ones. The other pages contain the same objects as before (identical.ts).
  */
 export async function compareBitmaps(upload: Buffer, content: Buffer, pages: readonly PageInfo[]): Promise<number> {
   const memory = limitMemory(RENDERER_MEMORY + upload.length + content.length)
@@ -42,7 +40,10 @@ async function compareWithin(
   return drawn
 }
 
-/** First every 64th page, then every 32nd of the others, and so on: where time ends, the rest is evenly between. */
+/**
+ * First every 64th page, then every 32nd of the others, and so on, so that the pages compared within the time limit are
+ * evenly distributed.
+ */
 function* spread(pages: readonly PageInfo[]): Iterable<PageInfo> {
   for (let step = 64; step >= 1; step /= 2) {
     for (let i = 0; i < pages.length; i += step) {
@@ -64,7 +65,7 @@ async function open(library: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocume
   }
 }
 
-/** The size in pixels comes from our own reading, so one that PDFium reads otherwise distorts nothing unnoticed. */
+/** The size in pixels comes from our own parser, so a difference to PDFium's parsing is detected. */
 async function draw(document: PDFiumDocument, page: PageInfo, memory: MemoryLimit): Promise<Buffer> {
   const scale = BITMAP_SIDE / Math.max(page.width, page.height)
   const pixels = (points: number) => Math.max(1, Math.round(points * scale))
@@ -93,7 +94,7 @@ async function draw(document: PDFiumDocument, page: PageInfo, memory: MemoryLimi
   }
 }
 
-/** Of the DOM's types, which Node's lack. */
+/** From the DOM's types, which Node's lack. */
 interface Memory {
   readonly buffer: ArrayBuffer
   grow(pages: number): number
@@ -105,7 +106,7 @@ interface MemoryLimit {
   release(): void
 }
 
-/** PDFium's build may grow to 2 GiB. Refused growth ends its drawing, as an out-of-memory would. */
+/** PDFium's build may grow to 2 GiB. Refusing growth ends the rendering like an out-of-memory error. */
 function limitMemory(bytes: number): MemoryLimit {
   const memory = WebAssembly.Memory.prototype
   const { grow } = memory
@@ -113,7 +114,7 @@ function limitMemory(bytes: number): MemoryLimit {
   memory.grow = function (this: Memory, pages: number) {
     if (this.buffer.byteLength + pages * 65_536 <= bytes) return grow.call(this, pages)
     isSpent = true
-    throw new RangeError('The renderer asks for more memory than it may have.')
+    throw new RangeError('The renderer exceeds its memory limit.')
   }
   return {
     get isSpent() {

@@ -18,10 +18,10 @@ import { measureStreams } from './streams.ts'
 import { openUpload, type Upload } from './upload.ts'
 
 /**
- * The whole preflight, inside the limited child. The upload itself is read only to bound what it costs; whether its
- * content is acceptable is asked of the normalised file, in which qpdf has left one meaning and no hiding place; and
- * that both are the same document is checked last. The normalised file will be signed, unless somebody has signed the
- * upload: then that is kept as it is.
+ * The whole preflight, inside the confined child process. The upload itself is read only to bound its cost. The content
+ * rules are applied to the normalised file, in which qpdf has left one interpretation and no hidden objects. The last
+ * step checks that both are the same document. The normalised file will be signed, unless the upload is already signed:
+ * then the upload is kept unchanged.
  */
 export async function examine(task: Task): Promise<Accepted> {
   const upload = await openUpload(task)
@@ -71,7 +71,7 @@ async function normaliseUpload(upload: Upload, { folder, qpdfVersion }: Task): P
   return { bytes: await readFile(path), path, isRepaired, normalisation }
 }
 
-/** What will be signed. */
+/** The file that will be signed. */
 interface Content {
   readonly bytes: Buffer
   readonly path: string
@@ -84,11 +84,11 @@ function rewritten(normalised: Normalised): Content {
   return { ...normalised, signatures: [] }
 }
 
-/** Byte for byte as it came, for a rewrite would break its signatures; or not at all. */
+/** Unchanged, because a rewrite would break its signatures; otherwise it is rejected. */
 async function keepSigned(upload: Upload, { isRepaired }: Normalised, { folder }: Task): Promise<Content> {
   if (upload.decrypted) throw asItIs('it is encrypted')
   if (isRepaired || upload.appended !== null) throw asItIs('it is damaged')
-  // Loaded here: most uploads carry no signature, and start without the verifier.
+  // Loaded on demand: most uploads have no signature and do not need the verifier.
   const { checkSignatures } = await import('./signatures.ts')
   const signatures = await checkSignatures(upload, new Date())
   const path = join(folder, 'signed.pdf')

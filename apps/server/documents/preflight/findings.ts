@@ -2,7 +2,7 @@ import type { PdfFile } from './pdf/file.ts'
 import { type Dict, isDict, Stream, type Value } from './pdf/values.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
-/** A dictionary somewhere in the file, and the object it is part of. */
+/** A dictionary in the file, and the object that contains it. */
 export interface Place {
   readonly dict: Dict
   /** Set where `dict` is a stream's own dictionary. */
@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * Every dictionary of the file, however it is nested, compressed or referenced. Rules look at all of them, not along the
- * paths on which a viewer would meet them: qpdf has written only what can be reached, and paths can be disguised.
+ * Every dictionary of the file, however it is nested, compressed or referenced. Rules check all of them instead of the
+ * paths that a viewer would follow: qpdf has written only reachable objects, and paths can be disguised.
  */
 export function* everyDict(file: PdfFile): Iterable<Place> {
   for (const [object, whole] of file.objects()) {
@@ -30,7 +30,7 @@ export function* everyDict(file: PdfFile): Iterable<Place> {
   }
 }
 
-/** Closed, like the list of refusals. */
+/** A closed list, like the list of refusals. */
 export const WARNING_CODES = [
   'links_to_other_file',
   'empty_signature_field',
@@ -45,10 +45,10 @@ export interface Warning {
   readonly message: string
 }
 
-/** What the rules found. The worst is told first: the one that most likely explains the others. */
+/** What the rules found. The most severe finding is reported: it most likely explains the others. */
 export class Findings {
   readonly warnings: Warning[] = []
-  /** Somebody has signed the document before it came here. */
+  /** The document was signed before the upload. */
   isSigned = false
   readonly #refusals = new Map<RefusalCode, string>()
 

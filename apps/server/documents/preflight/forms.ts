@@ -3,7 +3,7 @@ import type { PdfFile } from './pdf/file.ts'
 import { isDict, nameOf, Stream } from './pdf/values.ts'
 import { certified } from './refusal.ts'
 
-/** Forms and signatures that are already there (ISO 32000-2, 12.7 and 12.8). An empty signature field is no signature. */
+/** Forms and existing signatures (ISO 32000-2, 12.7 and 12.8). An empty signature field is not a signature. */
 export function checkForms(file: PdfFile, { dict, object }: Place, findings: Findings): void {
   const xfa = file.at(dict, 'XFA')
   const isXfa = Array.isArray(xfa) || (xfa instanceof Stream && file.at(xfa.dict, 'Subtype') === null)

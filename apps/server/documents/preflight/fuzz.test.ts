@@ -11,7 +11,7 @@ import { measureStreams } from './streams.ts'
 import { INVOICE_XML, invoice } from './testing/active-content.ts'
 import * as good from './testing/good.ts'
 
-/** Everything of ours that reads a file, on a file as it comes. */
+/** All our code that reads an upload. */
 async function readAll(bytes: Buffer): Promise<void> {
   const file = await PdfFile.read(bytes, new Meter())
   await measureStreams(file)
@@ -47,7 +47,7 @@ const change = fc.record({
   ),
 })
 
-test('a damaged file is read or refused; our reader never fails otherwise', async () => {
+test('reads or rejects every damaged file without an internal error', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...seeds),

@@ -3,10 +3,10 @@ import type { PdfFile } from './pdf/file.ts'
 import { type Dict, isDict, Name, PdfString, Ref, Stream, type Value } from './pdf/values.ts'
 
 /**
- * The digest of everything a reader can reach from the trailer, with objects numbered in the order in which they are met.
- * Two files have the same one exactly if they hold the same document: same pages, boxes, content, fonts, metadata,
- * output intents and structure, however each is laid out. Left out is what a rewrite is allowed to change: where an
- * object lies, how a stream's length is given, entries that are null, spelling of numbers, names and strings.
+ * The digest of everything reachable from the trailer, with objects numbered in the order of traversal. Two files have
+ * the same digest if and only if they contain the same document: same pages, boxes, content, fonts, metadata, output
+ * intents and structure, however each is laid out. It leaves out what a rewrite may change: the position of objects,
+ * how a stream's length is given, null entries, and the spelling of numbers, names and strings.
  */
 export function digestOfMeaning(file: PdfFile): string {
   const writer = new Writer(file)
@@ -27,7 +27,7 @@ class Writer {
     this.#file = file
   }
 
-  /** Breadth first, because chains of objects may be longer than the stack is deep. */
+  /** Breadth first, because a chain of objects may be longer than the stack allows. */
   finish(): string {
     for (let i = 0; i < this.#waiting.length; i++) {
       this.#put(`\n${i}:`)
@@ -74,7 +74,7 @@ class Writer {
     this.#put('>')
   }
 
-  /** The end of line before `endstream` is no data, and where a length is wrong, nobody can tell it apart. */
+  /** The end of line before `endstream` is not data. Where a length is wrong, it cannot be distinguished from data. */
   #stream({ dict, raw }: Stream): void {
     this.#dict(dict, 'Length')
     let end = raw.length

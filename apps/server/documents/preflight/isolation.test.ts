@@ -9,7 +9,7 @@ import { findTools } from './tools.ts'
 const SCRIPT = join(import.meta.dirname, 'testing', 'confined.ts')
 const within = { folder: tmpdir(), fileSize: 1000, wallClockMs: 9_000 }
 
-test('the child has limits, no network and nothing of our environment', async () => {
+test('the child process has limits, no network and none of our environment variables', async () => {
   const { output, status } = await runConfined(SCRIPT, 'describe', within)
   const { withoutNetwork } = await findTools()
   expect(status).toBe(0)
@@ -24,13 +24,13 @@ test('the child has limits, no network and nothing of our environment', async ()
   })
 })
 
-test('a child that eats memory is ended by its limit, not by the clock', async () => {
+test('a child that exhausts its memory is ended by its limit, not by the timeout', async () => {
   const { status, isOutOfTime, complaint } = await runConfined(SCRIPT, 'eat', within)
   expect({ status, isOutOfTime }).toEqual({ status: 1, isOutOfTime: false })
   expect(complaint).toContain('ERR_MEMORY_ALLOCATION_FAILED')
 })
 
-test('a child that hangs is killed when its time is up, with all that it started', async () => {
+test('a child that hangs is killed at the timeout, with its descendants', async () => {
   const { output, isOutOfTime, cpuSeconds } = await runConfined(SCRIPT, 'hang', { ...within, wallClockMs: 2_000 })
   expect(isOutOfTime).toBe(true)
   expect(cpuSeconds).toBeGreaterThan(0)
@@ -38,13 +38,13 @@ test('a child that hangs is killed when its time is up, with all that it started
   expect(existsSync(`/proc/${output}/exe`)).toBe(false)
 })
 
-test('a child that ends and leaves another behind, which keeps its output open, is out of time', async () => {
+test('a child that exits and leaves a descendant with open output reaches the timeout', async () => {
   const { output, isOutOfTime, cpuSeconds } = await runConfined(SCRIPT, 'leave', { ...within, wallClockMs: 2_000 })
   expect({ isOutOfTime, cpuSeconds }).toEqual({ isOutOfTime: true, cpuSeconds: 0 })
   expect(existsSync(`/proc/${output}/exe`)).toBe(false)
 })
 
-test('a child that cannot be started leaves no clock running', async () => {
+test('a child that cannot be started leaves no timer running', async () => {
   await findTools()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

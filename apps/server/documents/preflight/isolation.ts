@@ -4,9 +4,9 @@ import { CHILD_DATA, CHILD_HEAP_MB, CPU_SECONDS, MAX_REPORT_BYTES, NICENESS } fr
 import { findTools } from './tools.ts'
 
 export interface Confinement {
-  /** The only place for its files. */
+  /** The only folder it may write to. */
   readonly folder: string
-  /** Of the file it works on: memory and what it may write grow with it. */
+  /** The size of the file it processes. Its limits for memory and output grow with it. */
   readonly fileSize: number
   readonly wallClockMs: number
 }
@@ -15,13 +15,16 @@ export interface Outcome {
   readonly output: string
   readonly complaint: string
   readonly isOutOfTime: boolean
-  /** Processor time it had got when its time was up; 0 where it ended before. */
+  /** The processor time it had used at the timeout; 0 if it ended before. */
   readonly cpuSeconds: number
-  /** Null where a signal ended the process: it ran into one of its limits. */
+  /** Null if a signal ended the process: it reached one of its limits. */
   readonly status: number | null
 }
 
-/** Runs a script in a process of its own: limited, without network, without our environment, dead when time is up. */
+/**
+ * Runs a script in a confined process: limited, without network, without our environment variables, killed at the
+ * timeout.
+ */
 export async function runConfined(script: string, argument: string, within: Confinement): Promise<Outcome> {
   const { withoutNetwork } = await findTools()
   const [command = '', ...args] = [
@@ -34,7 +37,7 @@ export async function runConfined(script: string, argument: string, within: Conf
   ]
   const child = spawn(command, args, {
     cwd: within.folder,
-    detached: true, // a process group of its own, which can be killed as one
+    detached: true, // its own process group, which can be killed as one
     env: { PATH: process.env.PATH, TMPDIR: within.folder, LC_ALL: 'C.UTF-8' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -43,13 +46,13 @@ export async function runConfined(script: string, argument: string, within: Conf
 
 const NODE_OPTIONS = [`--max-old-space-size=${CHILD_HEAP_MB}`]
 
-/** Each command replaces itself by the next, so all is one process, and what that starts inherits the limits. */
+/** Each command replaces itself with the next (exec), so there is one process. Its descendants inherit the limits. */
 function limits({ fileSize }: Confinement): string[] {
   return [
     'prlimit',
     '--core=0',
     `--cpu=${CPU_SECONDS}`,
-    // The upload and its normalised form lie in memory twice each: once as read, once in the renderer.
+    // The upload and its normalised form are in memory twice each: as read, and in the renderer.
     `--data=${CHILD_DATA + 4 * fileSize}`,
     `--fsize=${2 * fileSize + 1024 * 1024}`,
     '--nofile=256',
@@ -83,8 +86,8 @@ function outcomeOf(child: ChildProcess, wallClockMs: number): Promise<Outcome> {
 }
 
 /**
- * proc(5): its own user and system time and that of its ended children, in hundredths of a second. None if it has ended
- * itself and only left something behind that keeps its output open.
+ * proc(5): the user and system time of the process and of its ended children, in hundredths of a second. 0 if the
+ * process has ended and only a descendant keeps its output open.
  */
 export function cpuSecondsOf(child: ChildProcess): number {
   const stat = statOf(child)
@@ -115,7 +118,7 @@ function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string
   return () => Buffer.concat(chunks).toString()
 }
 
-/** Also after the child ended, for what it may have left behind; then there is usually no such group any more. */
+/** Also after the child has ended, for descendants that it may have left. Usually the group no longer exists. */
 export function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')

@@ -5,8 +5,8 @@ import { type Dict, isDict, nameOf, Ref, type Value } from './pdf/values.ts'
 const FLATTEN = 'Flatten the layers, or print the document to a new PDF, and upload that.'
 
 /**
- * Layers (optional content, ISO 32000-2, 8.11) that are used by a page and do not show in every viewer, on paper and at
- * every zoom: what one signer sees another would not. Layers nothing is drawn on are nobody's business.
+ * Layers (optional content, ISO 32000-2, 8.11) that a page uses and that are not shown in every viewer, in print and at
+ * every zoom: signers would see different content. Unused layers are ignored.
  */
 export function checkLayers(file: PdfFile, findings: Findings): void {
   const properties = file.at(file.catalog, 'OCProperties')
@@ -33,7 +33,7 @@ export function checkLayers(file: PdfFile, findings: Findings): void {
 /** Referenced from anywhere but the list of layers and its configurations. */
 function layersInUse(file: PdfFile, properties: Dict): Set<number> {
   const configurations = [file.at(properties, 'D'), ...listAt(file, properties, 'Configs')]
-  // A layer need not be in the list of layers for a viewer to hide it.
+  // A viewer can hide a layer that is not in the list of layers.
   const lists = [file.at(properties, 'OCGs'), ...configurations.map((configuration) => file.at(configuration, 'OFF'))]
   const layers = new Set(lists.flatMap((list) => [...numbersIn(file, list)]))
   const applications = configurations.flatMap((configuration) => listAt(file, configuration, 'AS'))

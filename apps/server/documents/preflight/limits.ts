@@ -1,24 +1,26 @@
-// What one upload may cost. An upload that needs more is refused; nobody else waits for it.
+// What one upload may cost. An upload that needs more is rejected and does not delay others.
 
 const MiB = 1024 * 1024
 
-/** Of the whole preflight, so that a refusal is out within 10 s: the child's process group is killed then. */
+/**
+ * For the whole preflight, so that a rejection is sent within 10 s. At this time the child's process group is killed.
+ */
 export const WALL_CLOCK_MS = 9_000
 export const CPU_SECONDS = 12
-/** A child that got less until its time was up was starved: that says nothing about its file. */
+/** A child that got less processor time than this was starved, which says nothing about its file. */
 export const FAIR_CPU_SECONDS = 2
-/** Below the server's own work, yet not starved by it. */
+/** Lower priority than the server's own work, but not starved by it. */
 export const NICENESS = 19
 
 /** Address space of a native tool. */
 export const TOOL_MEMORY = 512 * MiB
-/** What qpdf may take of the clock, so that the rest of the preflight still fits. */
+/** qpdf's share of the time, so that the rest of the preflight still fits. */
 export const TOOL_CPU_SECONDS = 5
-/** RLIMIT_DATA of the child: V8 reserves 512 MiB for code that it never touches, the other half is for use. */
+/** RLIMIT_DATA of the child: V8 reserves 512 MiB for code that it never touches; the other half is usable. */
 export const CHILD_DATA = 1024 * MiB
 export const CHILD_HEAP_MB = 320
 export const RENDERER_MEMORY = 320 * MiB
-/** The child's answer: 500 pages with their annotations stay far below it. */
+/** The size of the child's report: 500 pages with their annotations need far less. */
 export const MAX_REPORT_BYTES = 16 * MiB
 
 export const MAX_INFLATED_STREAM = 64 * MiB
@@ -27,19 +29,22 @@ export const MAX_FILTERS = 4
 /** Numbers, names, strings, arrays, dictionaries: everything that takes memory once parsed. */
 export const MAX_VALUES = 4_000_000
 export const MAX_OBJECTS = 250_000
-/** Writers put a hundred objects or more into each. */
+/** PDF writers put a hundred objects or more into each. */
 export const MAX_OBJECT_STREAMS = 10_000
 export const MAX_NESTING = 100
-/** A0 at 300 dpi, the largest scan anybody signs, has 139 million. */
+/** A0 at 300 dpi, the largest scan in practice, has 139 million. */
 export const MAX_IMAGE_PIXELS = 160_000_000
 export const MAX_PAGE_TREE_NODES = 20_000
 export const MAX_ANNOTATIONS = 20_000
-/** An XMP packet of a real document is some kilobytes. */
+/** The XMP packet of a real document is a few kilobytes. */
 export const MAX_METADATA = 4 * MiB
 
 /** The longest side of a page's bitmap, in pixels: A4 at 26 dpi. */
 export const BITMAP_SIDE = 300
-/** Pages are drawn and compared until this is spent; see bitmaps.ts for what covers the others. */
+/** Pages are rendered and compared until this time is spent. bitmaps.ts says what covers the others. */
 export const BITMAP_BUDGET_MS = 5_000
-/** The age of the child at which drawing ends in any case, so that a slow machine draws less instead of refusing. */
+/**
+ * The age of the child at which rendering ends in any case, so that a slow machine renders less instead of rejecting
+ * the file.
+ */
 export const BITMAP_LATEST_MS = 7_000

@@ -5,7 +5,7 @@ import { isDict, nameOf } from './pdf/values.ts'
 const PRINT_ANEW = 'Print the document to a new PDF and upload that.'
 const MEDIA_ANNOTATIONS = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
 
-/** Content that plays, that comes from elsewhere, or that is swapped for something else on paper. */
+/** Content that plays, that is loaded from elsewhere, or that is replaced in print. */
 export function checkMedia(file: PdfFile, { dict, stream, object }: Place, findings: Findings): void {
   const subtype = nameOf(file.at(dict, 'Subtype'))
   if (subtype !== undefined && MEDIA_ANNOTATIONS.has(subtype) && dict.has('Rect')) {
@@ -17,13 +17,13 @@ export function checkMedia(file: PdfFile, { dict, stream, object }: Place, findi
       `Part of the document lies in another file (object ${object}), which would not be signed. ${PRINT_ANEW}`,
     )
   }
-  const isForPaper = subtype === 'PS' || nameOf(file.at(dict, 'Subtype2')) === 'PS' || dict.has('Alternates')
-  if (stream !== undefined && isForPaper) {
+  const isPrintOnly = subtype === 'PS' || nameOf(file.at(dict, 'Subtype2')) === 'PS' || dict.has('Alternates')
+  if (stream !== undefined && isPrintOnly) {
     findings.refuse('hidden_content', `Part of a page looks different on paper (object ${object}). ${PRINT_ANEW}`)
   }
   const fontMatrix = file.at(dict, 'FontMatrix')
   if (Array.isArray(fontMatrix) && fontMatrix.some((item) => typeof file.resolve(item) !== 'number')) {
-    // Viewers have run such an entry as a program (CVE-2024-4367).
+    // Viewers have executed such an entry (CVE-2024-4367).
     findings.refuse(
       'pdf_invalid',
       `A font's matrix holds something else than numbers (object ${object}). ${PRINT_ANEW}`,

@@ -9,7 +9,7 @@ export interface PdfAClaim {
 }
 
 export interface Metadata {
-  /** What the file says of itself, unproved. */
+  /** The file's own claim, not verified. */
   readonly pdfA: PdfAClaim | null
   readonly isTagged: boolean
 }

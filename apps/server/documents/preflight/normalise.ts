@@ -1,20 +1,20 @@
 import { Refusal } from './refusal.ts'
 import { runTool } from './tool.ts'
 
-/** How the signed bytes came from the uploaded ones: whoever runs this again gets the same file. */
+/** How the signed bytes were made from the uploaded ones. Running this again gives the same file. */
 export interface Normalisation {
   readonly tool: 'qpdf'
   readonly version: string
   readonly arguments: readonly string[]
-  /** Appended to the upload before the tool read it, where the upload had lost its trailer. */
+  /** Appended to the upload before the tool read it, if the upload had lost its trailer. */
   readonly appended: string | null
 }
 
 /**
- * One revision, and nothing else new: streams byte for byte as they were, objects in object streams if they were there,
- * no linearisation. The file identifier's first half stays (it names the document, and XMP may repeat it), the second is
- * derived from the content (ISO 32000-2, 14.4), so one upload always gives one file. PDF/A wants the line end before
- * `endstream` (ISO 19005-1, 6.1.7).
+ * Writes one revision and changes nothing else: streams byte for byte, object streams if they were used, no
+ * linearisation. The first half of the file identifier stays (it identifies the document, and XMP may repeat it); the
+ * second is derived from the content (ISO 32000-2, 14.4), so the same upload always gives the same file. PDF/A requires
+ * the line end before `endstream` (ISO 19005-1, 6.1.7).
  */
 const ARGUMENTS = [
   '--object-streams=preserve',
@@ -25,7 +25,7 @@ const ARGUMENTS = [
 
 export interface Normalised {
   readonly arguments: readonly string[]
-  /** qpdf had to mend something on the way. */
+  /** qpdf had to repair something. */
   readonly isRepaired: boolean
 }
 
@@ -40,7 +40,7 @@ export async function normalise(path: string, isEncrypted: boolean, contentPath:
 const WRITTEN = 0
 const WRITTEN_WITH_WARNINGS = 3
 
-/** qpdf writes a broken trailer as it was; then its own output is not sound to it. */
+/** qpdf copies a broken trailer unchanged; then it reports its own output as damaged. */
 async function refuseIfStillBroken(contentPath: string): Promise<void> {
   const status = await runTool('qpdf', ['--suppress-recovery', '--show-npages', contentPath])
   if (status !== 0) throw unreadable()

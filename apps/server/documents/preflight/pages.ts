@@ -4,7 +4,7 @@ import type { PdfFile } from './pdf/file.ts'
 import { type Dict, isDict, nameOf, type Value } from './pdf/values.ts'
 import { Refusal } from './refusal.ts'
 
-/** The pages as a reader displays them. Refuses a tree that is no tree, and more pages than allowed. */
+/** The pages as a reader displays them. Rejects a page tree with cycles, and more pages than allowed. */
 export function readPages(file: PdfFile, maxPages: number): PageInfo[] {
   const leaves = collectLeaves(file, maxPages)
   let annotationsLeft = MAX_ANNOTATIONS
@@ -65,7 +65,7 @@ function collectLeaves(file: PdfFile, maxPages: number): Leaf[] {
 function readGeometry(file: PdfFile, leaf: Leaf, number: number): Omit<PageInfo, 'number' | 'annotations'> {
   const mediaBox = rectOf(file, leaf.inherited.get('MediaBox'))
   if (mediaBox === undefined) {
-    throw new Refusal('pdf_invalid', `Page ${number} has no MediaBox, so its size is anybody's guess. ${SAVE_ANEW}`)
+    throw new Refusal('pdf_invalid', `Page ${number} has no MediaBox, so its size is unknown. ${SAVE_ANEW}`)
   }
   const cropBox = visiblePart(mediaBox, rectOf(file, leaf.inherited.get('CropBox')))
   const turned = file.resolve(leaf.inherited.get('Rotate')) ?? 0
@@ -81,7 +81,7 @@ function readGeometry(file: PdfFile, leaf: Leaf, number: number): Omit<PageInfo,
   return { width: isUpright ? across : up, height: isUpright ? up : across, rotation, cropBox, userUnit }
 }
 
-/** A CropBox counts only where it overlaps the MediaBox (ISO 32000-2, 14.11.2.1); viewers ignore one that does not. */
+/** A CropBox counts only where it overlaps the MediaBox (ISO 32000-2, 14.11.2.1). Viewers ignore one that does not. */
 function visiblePart(media: Rect, crop: Rect | undefined): Rect {
   if (crop === undefined) return media
   const [x0, y0] = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1])]
@@ -89,7 +89,7 @@ function visiblePart(media: Rect, crop: Rect | undefined): Rect {
   return x0 < x1 && y0 < y1 ? [x0, y0, x1, y1] : media
 }
 
-/** Pop-ups belong to another annotation and are not on the page. */
+/** Pop-ups belong to another annotation and are not part of the page. */
 function readAnnotations(file: PdfFile, page: Dict): Rect[] {
   const annotations = file.at(page, 'Annots')
   if (!Array.isArray(annotations)) return []

@@ -8,7 +8,9 @@ import type { Metadata } from './metadata.ts'
 import type { PdfFile } from './pdf/file.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** Of several reasons the one that most likely explains the others: an XFA form is full of scripts, media bring their files. */
+/**
+ * Of several reasons the one that most likely explains the others: an XFA form contains scripts, media include files.
+ */
 const PRECEDENCE: readonly RefusalCode[] = [
   'usage_rights',
   'certified',
@@ -24,7 +26,7 @@ const PRECEDENCE: readonly RefusalCode[] = [
   'pdf_invalid',
 ]
 
-/** Refuses what must not be in a document that people sign; returns what they should merely know. */
+/** Rejects what must not be in a document for signing. Returns warnings. */
 export async function applyPolicy(
   file: PdfFile,
   metadata: Metadata,

@@ -37,7 +37,7 @@ const viaQpdf = async (bytes: Buffer, ...args: string[]) => {
   return readFile(join(folder, 'made.pdf'))
 }
 
-describe('a page is reported as it is displayed', () => {
+describe('a page is reported as displayed', () => {
   const size = (report: Accepted) => report.pages.map(({ width, height, rotation }) => [width, height, rotation])
   const cases: [name: string, page: string, expected: number[]][] = [
     ['upright', page(), [595, 842, 0]],
@@ -61,7 +61,7 @@ describe('a page is reported as it is displayed', () => {
     expect(report.pagesDrawn).toBe(1)
   })
 
-  test('with what it inherits from its ancestors, unless it says otherwise itself', async () => {
+  test('with inherited entries, unless it overrides them', async () => {
     const report = await accept(
       good.plain({
         2: '<< /Type /Pages /Kids [6 0 R 7 0 R] /Count 3 /MediaBox [0 0 600 800] /Rotate 90 >>',
@@ -78,7 +78,7 @@ describe('a page is reported as it is displayed', () => {
     ])
   })
 
-  test('with the places of its annotations, but not of pop-ups', async () => {
+  test('with the positions of its annotations, but not of pop-ups', async () => {
     const annotations =
       '[<< /Type /Annot /Subtype /Link /Rect [90 30 10 10] >> << /Type /Annot /Subtype /Popup /Rect [0 0 9 9] >>]'
     const [first] = (await accept(good.plain({ 3: page(`/Annots ${annotations}`) }))).pages
@@ -86,7 +86,7 @@ describe('a page is reported as it is displayed', () => {
   })
 })
 
-describe('a file is taken however it is laid out, and its content stays', () => {
+describe('accepts a file in any layout and keeps its content', () => {
   const cases: [name: string, make: () => Buffer | Promise<Buffer>, warnings: string[]][] = [
     ['table', () => good.plain(), []],
     ['object and cross-reference streams', good.withObjectStream, []],
@@ -109,7 +109,7 @@ describe('a file is taken however it is laid out, and its content stays', () => 
     expect(stdout).toContain('File is not linearized')
   })
 
-  test('object streams are kept where they were, and not made where they were not', async () => {
+  test('keeps object streams, and does not introduce them', async () => {
     const packed = await accept(good.withObjectStream())
     expect(await readFile(packed.contentPath, 'latin1')).toContain('/ObjStm')
     const open = await accept(good.plain())
@@ -117,8 +117,8 @@ describe('a file is taken however it is laid out, and its content stays', () => 
   })
 })
 
-describe('a rewrite changes nothing but the layout', () => {
-  test('the same upload gives the same file, and a file that is clean already stays as it is', async () => {
+describe('a rewrite changes only the layout', () => {
+  test('gives the same file for the same upload, and leaves a clean file unchanged', async () => {
     const first = await accept(good.archival())
     const second = await accept(good.archival())
     expect(second.contentSha256).toBe(first.contentSha256)
@@ -126,7 +126,7 @@ describe('a rewrite changes nothing but the layout', () => {
     expect(third.contentSha256).toBe(first.contentSha256)
   })
 
-  test('anybody can repeat it from the upload and what the report says', async () => {
+  test('can be repeated from the upload and the report', async () => {
     const upload = edited(good.plain(), LOST_TRAILER, '')
     const { normalisation, contentSha256 } = await accept(upload)
     const input = Buffer.concat([upload, Buffer.from(normalisation?.appended ?? '')])
@@ -134,7 +134,7 @@ describe('a rewrite changes nothing but the layout', () => {
     expect(createHash('sha256').update(again).digest('hex')).toBe(contentSha256)
   })
 
-  test('metadata, output intent, structure and the identifier stay', async () => {
+  test('keeps metadata, output intent, structure and identifier', async () => {
     const report = await accept(good.archival())
     expect(report).toMatchObject({ pdfA: { part: 2, conformance: 'U' }, tagged: true, pdfVersion: '1.7', warnings: [] })
     const content = await readFile(report.contentPath, 'latin1')
@@ -144,7 +144,7 @@ describe('a rewrite changes nothing but the layout', () => {
     expect(content).toMatch(/\/ID \[<00112233445566778899aabbccddeeff><[0-9a-f]{32}>\]/)
   })
 
-  test('of several revisions the newest is kept, and what it deleted is gone', async () => {
+  test('keeps the newest of several revisions and removes what it deleted', async () => {
     const script = catalog('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>')
     const draft = good.plain({ 1: script, 4: stream('BT /F1 18 Tf 72 720 Td (A draft) Tj ET') })
     const final = new Map<number, Body>([
@@ -160,7 +160,7 @@ describe('a rewrite changes nothing but the layout', () => {
   })
 })
 
-describe('what is harmless is taken', () => {
+describe('accepts harmless content', () => {
   const cases: [name: string, bytes: Buffer, warnings: string[]][] = [
     ['opening at a page', good.plain({ 1: catalog('/OpenAction [3 0 R /Fit]') }), []],
     ['opening at a page by action', good.plain({ 1: catalog('/OpenAction << /S /GoTo /D [3 0 R /Fit] >>') }), []],
@@ -177,7 +177,7 @@ describe('what is harmless is taken', () => {
     expect((await accept(bytes)).warnings.map(({ code }) => code)).toEqual(warnings)
   })
 
-  test('500 pages; where drawing all of them took too long, the report says so', async () => {
+  test('accepts 500 pages, and reports if rendering all of them took too long', async () => {
     const report = await accept(manyPages(500, 500))
     expect(report.pages.at(-1)).toMatchObject({ number: 500, width: 595, height: 842 })
     const isSampled = report.warnings.some(({ code }) => code === 'pages_sampled')
@@ -188,7 +188,7 @@ describe('what is harmless is taken', () => {
 describe('an owner password', () => {
   const lock = ['--encrypt', '', 'owner', '256', '--']
 
-  test('is taken off only with leave, and that is reported', async () => {
+  test('is removed only with consent, and that is reported', async () => {
     const locked = await viaQpdf(good.plain(), '--object-streams=generate', ...lock)
     expect(await judge(locked)).toMatchObject({ accepted: false, code: 'owner_password' })
     const report = await accept(locked, { ...OPTIONS, allowDecrypt: true })
@@ -197,14 +197,14 @@ describe('an owner password', () => {
     expect(await readFile(report.contentPath, 'latin1')).not.toContain('/Encrypt')
   })
 
-  test('does not hide what is refused', async () => {
+  test('does not hide rejected content', async () => {
     const script = good.plain({ 1: catalog('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>') })
     const locked = await viaQpdf(script, ...lock)
     expect(await judge(locked, { ...OPTIONS, allowDecrypt: true })).toMatchObject({ code: 'javascript' })
   })
 })
 
-test('nothing is left behind but the content of an accepted file', async () => {
+test('leaves only the content of an accepted file behind', async () => {
   await judge(good.plain({ 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }))
   expect(await readdir(folder)).toEqual(['upload.pdf'])
   await accept(good.plain())

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Overloaded } from '../../platform/errors.ts'
-import { Gate } from './gate.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { runConfined } from './isolation.ts'
 import { FAIR_CPU_SECONDS, WALL_CLOCK_MS } from './limits.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -14,21 +14,21 @@ export { REFUSAL_CODES, type RefusalCode } from './refusal.ts'
 export type { Accepted, Refused, Report } from './report.ts'
 
 export interface PreflightOptions {
-  /** Take an owner password off instead of refusing the file. The caller records that it happened. */
+  /** Removes an owner password instead of rejecting the file. The caller records it. */
   readonly allowDecrypt: boolean
   readonly maxBytes: number
   readonly maxPages: number
 }
 
-const AT_ONCE = Math.max(1, availableParallelism() >> 1)
-/** The last in line waits for four time limits at worst; whoever comes after is told to come again. */
-const IN_LINE = 4 * AT_ONCE
-const gate = new Gate(AT_ONCE, IN_LINE)
+const CONCURRENCY = Math.max(1, availableParallelism() >> 1)
+/** The last queued upload waits for at most four time limits. Further uploads are rejected as Overloaded. */
+const MAX_WAITING = 4 * CONCURRENCY
+const limiter = new ConcurrencyLimiter(CONCURRENCY, MAX_WAITING)
 
 /**
- * Judges an upload, and writes the file that will be signed into `outputFolder`, which belongs to this upload alone.
- * Everything that reads the upload runs in a child process under hard limits. Throws Overloaded when too many wait,
- * or the machine is too busy to tell a slow file from a slow day.
+ * Examines an upload, and writes the file that will be signed into `outputFolder`, which belongs to this upload alone.
+ * Everything that reads the upload runs in a confined child process. Throws Overloaded if too many uploads wait, or if
+ * the machine is too busy to distinguish a slow file from a slow machine.
  */
 export async function preflight(inputPath: string, outputFolder: string, options: PreflightOptions): Promise<Report> {
   const { size } = await stat(inputPath)
@@ -38,7 +38,7 @@ export async function preflight(inputPath: string, outputFolder: string, options
       `The file has ${size} bytes; at most ${options.maxBytes} are taken. ${MAKE_SMALLER}`,
     )
   }
-  return gate.pass(async () => {
+  return limiter.run(async () => {
     const folder = await mkdtemp(join(resolve(outputFolder), 'preflight-'))
     try {
       const report = await examineInChild(resolve(inputPath), size, folder, options)

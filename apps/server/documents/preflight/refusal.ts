@@ -1,4 +1,4 @@
-// Why an upload is refused. The list is closed and part of the API: a code is added, never renamed.
+// Why an upload is rejected. The list is closed and part of the API: codes may be added, never renamed.
 
 export const REFUSAL_CODES = [
   'pdf_invalid',
@@ -46,7 +46,7 @@ export function certified(): Refusal {
   )
 }
 
-/** A signature cannot be taken over into a file that is written anew. */
+/** A signature cannot be kept in a rewritten file. */
 export function asItIs(why: string): Refusal {
   return new Refusal(
     'already_signed',

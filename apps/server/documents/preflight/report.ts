@@ -7,24 +7,24 @@ import type { RefusalCode } from './refusal.ts'
 
 export interface Accepted {
   readonly accepted: true
-  /** Of the bytes received. */
+  /** Of the uploaded bytes. */
   readonly sha256: string
   readonly size: number
-  /** The file that will be signed: one revision, the same document; or the upload itself, where it is signed already. */
+  /** The file that will be signed: one revision of the same document, or the upload itself if it is already signed. */
   readonly contentPath: string
   readonly contentSha256: string
   readonly contentSize: number
   readonly pages: readonly PageInfo[]
-  /** Null where the file is taken as it is. */
+  /** Null if the file is used unchanged. */
   readonly normalisation: Normalisation | null
-  /** Those that were there already, in the order in which they were made. */
+  /** Existing signatures, in the order in which they were made. */
   readonly signatures: readonly CarriedSignature[]
-  /** True where an owner password was taken off, with the caller's leave. */
+  /** True if an owner password was removed, with the caller's consent. */
   readonly decrypted: boolean
   readonly pdfVersion: string
   readonly pdfA: PdfAClaim | null
   readonly tagged: boolean
-  /** How many pages were also compared as bitmaps; all of them, unless drawing took too long. */
+  /** How many pages were also compared as bitmaps: all, unless rendering took too long. */
   readonly pagesDrawn: number
   readonly warnings: readonly Warning[]
 }
@@ -37,10 +37,10 @@ export interface Refused {
 
 export type Report = Accepted | Refused
 
-/** What the parent asks the child. */
+/** The parent's task for the child. */
 export interface Task {
   readonly inputPath: string
-  /** For everything the child writes; the parent takes the content out and removes the rest. */
+  /** The only folder that the child writes to. The parent takes the content and removes the rest. */
   readonly folder: string
   readonly allowDecrypt: boolean
   readonly maxPages: number

@@ -5,9 +5,9 @@ import { asItIs, certified, Refusal } from './refusal.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * What a signed upload must be, to be appended to as it is: every signature is over the bytes that are there, nothing
- * was done since that it does not permit, and one more signature field is among what all of them permit. Whom to trust
- * is for whoever relies on the signature: here is no list of authorities, and no network to ask them.
+ * Checks that a signed upload can be signed further without a rewrite: every signature matches its bytes, later changes
+ * are permitted by it, and all signatures permit one more signature field. Trust in the signers is not checked: that is
+ * up to relying parties, and there are no trust anchors and no network here.
  */
 export async function checkSignatures({ bytes }: Upload, now: Date): Promise<readonly CarriedSignature[]> {
   const source = memorySource(bytes)

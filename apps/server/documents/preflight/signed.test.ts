@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { preflight } from './preflight.ts'
 
-// Uploads that others have signed: made by pyHanko and LibPDF, for the corpus of the signing core.
+// Uploads with existing signatures, made by pyHanko and LibPDF for the corpus of packages/pades.
 
 const CORPUS = new URL('../../../../conformance/corpus/files/', import.meta.url)
 const OPTIONS = { allowDecrypt: true, maxBytes: 1 << 24, maxPages: 100 }
@@ -57,7 +57,7 @@ describe('a signed upload', () => {
     expect(await judge(await corpus(name))).toMatchObject({ accepted: false, code })
   })
 
-  test('that was changed since is refused', async () => {
+  test('that was changed after signing is rejected', async () => {
     const bytes = await corpus('pyhanko-approval')
     const changed = Buffer.from(bytes)
     const at = changed.indexOf('/MediaBox')
@@ -66,7 +66,7 @@ describe('a signed upload', () => {
     expect(await judge(changed)).toMatchObject({ accepted: false, code: 'signature_broken' })
   })
 
-  test('to which something was appended that is no signature is refused', async () => {
+  test('with an appended change that is not a signature is rejected', async () => {
     const bytes = await corpus('pyhanko-approval')
     const page = /(\d+) 0 obj\s*<<[^>]*\/Type\s*\/Page\b/.exec(bytes.toString('latin1'))?.[1]
     const offset = bytes.length + 1
@@ -81,7 +81,7 @@ describe('a signed upload', () => {
     expect(report.accepted || report.code).toMatch(/signature_broken|normalisation_changed/)
   })
 
-  test('that is encrypted too is refused: it would have to be rewritten', async () => {
+  test('that is also encrypted is rejected: it would have to be rewritten', async () => {
     const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')]
     await copyFile(new URL('pyhanko-approval.pdf', CORPUS), plain)
     await promisify(execFile)('qpdf', [plain, '--encrypt', '', 'owner', '256', '--', locked])

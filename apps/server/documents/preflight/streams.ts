@@ -3,7 +3,10 @@ import type { PdfFile } from './pdf/file.ts'
 import type { Dict } from './pdf/values.ts'
 import { Refusal } from './refusal.ts'
 
-/** Inflates every stream once and looks at every image's size, so that whoever opens the document later can afford it. */
+/**
+ * Inflates every stream once and checks every image's size, so that later readers of the document stay within their
+ * limits.
+ */
 export async function measureStreams(file: PdfFile): Promise<void> {
   for (const stream of file.streams) {
     refuseHugeImage(declaredPixels(file, stream.dict))
@@ -17,7 +20,7 @@ function declaredPixels(file: PdfFile, dict: Dict): number {
   return typeof width === 'number' && typeof height === 'number' ? width * height : 0
 }
 
-/** A decoder believes the image's own header, not the dictionary. */
+/** A decoder uses the image's own header, not the dictionary. */
 function encodedPixels(codec: string, bytes: Uint8Array): number {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (codec === 'DCTDecode') return jpegPixels(data)

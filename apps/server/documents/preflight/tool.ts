@@ -3,8 +3,8 @@ import { TOOL_CPU_SECONDS, TOOL_MEMORY } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Runs a native tool inside the child's limits and tighter ones of its own, and returns its exit status. A tool that is
- * killed ran into them; one that merely ran out of memory says so and fails.
+ * Runs a native tool inside the child's limits and tighter ones of its own, and returns its exit status. A killed tool
+ * has reached a limit. A tool that ran out of memory reports that and fails.
  */
 export async function runTool(command: string, args: readonly string[]): Promise<number> {
   const limits = [`--as=${TOOL_MEMORY}`, `--cpu=${TOOL_CPU_SECONDS}`]

@@ -5,13 +5,13 @@ const run = promisify(execFile)
 
 export interface Tools {
   readonly qpdfVersion: string
-  /** Put before a command, takes its network away; empty where the system does not let us. */
+  /** A command prefix that removes network access; empty if the system does not permit it. */
   readonly withoutNetwork: readonly string[]
 }
 
 let found: Promise<Tools> | undefined
 
-/** Looked for once. Rejects, naming the package, where one is missing: `readyz` may ask too. */
+/** Detected once. Rejects, naming the package, if a tool is missing. `readyz` uses it, too. */
 export function findTools(): Promise<Tools> {
   found ??= lookForTools().catch((error: unknown) => {
     found = undefined

@@ -8,16 +8,16 @@ import { isDict, nameOf, type Value } from './pdf/values.ts'
 import { Refusal } from './refusal.ts'
 import type { Task } from './report.ts'
 
-/** An upload that can be looked into. */
+/** An upload that can be examined. */
 export interface Upload {
-  /** Of the bytes received. */
+  /** Of the uploaded bytes. */
   readonly sha256: string
   readonly size: number
-  /** As received, or with a trailer where that was lost. */
+  /** As uploaded, or with an appended trailer if it was lost. */
   readonly bytes: Buffer
   readonly path: string
   readonly appended: string | null
-  /** Its objects, decrypted. */
+  /** The decrypted objects. */
   readonly file: PdfFile
   readonly decrypted: boolean
 }
@@ -58,7 +58,7 @@ async function decrypted(upload: Upload, task: Task): Promise<Upload> {
   return { ...upload, file: await PdfFile.read(await readFile(path), new Meter()), decrypted: true }
 }
 
-/** qpdf finds the objects of a file whose end was lost, but not which of them is the catalog. */
+/** qpdf finds the objects of a truncated file, but not which of them is the catalog. */
 async function withTrailer(upload: Upload, task: Task): Promise<Upload> {
   const isCatalog = (value: Value) => isDict(value) && nameOf(value.get('Type')) === 'Catalog'
   const objects = [...upload.file.objects()]

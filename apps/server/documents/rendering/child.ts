@@ -6,12 +6,11 @@ import type { Answer, Question } from './protocol.ts'
 import { readBraced } from './read-braced.ts'
 import { readLines } from './read-lines.ts'
 
-// The process that draws: it holds one document, answers one question at a time, and can do nothing else. process.ts
-// starts it and ends it.
+// The rendering process. It holds one document and answers one request at a time. process.ts starts and ends it.
 
 let document: Pdf | undefined
 
-process.on('disconnect', () => process.exit()) // whoever waited for answers is gone
+process.on('disconnect', () => process.exit()) // the parent process has ended
 
 process.on('message', async (question: Question) => {
   const answer = await answerTo(question).catch((error: Error): Answer => {
@@ -22,7 +21,7 @@ process.on('message', async (question: Question) => {
 
 async function answerTo(question: Question): Promise<Answer> {
   if (question.ask === 'open') return open(question)
-  if (document === undefined) throw new Error('no document is open')
+  if (document === undefined) throw new Error('No document is open.')
   if (question.ask === 'read') return { answer: 'text', text: readLines(document, question.page) }
   if (question.ask === 'read braced') return { answer: 'braced', braced: readBraced(document, question.page) }
   if (question.ask === 'draw') return drawn(drawPage(document, question.page, question.width), encodeWebp)
@@ -41,7 +40,7 @@ async function open({ size, sha256 }: Extract<Question, { ask: 'open' }>): Promi
   return { answer: 'opened' }
 }
 
-/** The next document follows only after this one is answered, so no chunk holds bytes of two. */
+/** The next document is sent only after this one is answered, so no chunk has bytes of two. */
 async function readStandardInput(size: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafe(size)
   let filled = 0
@@ -49,5 +48,5 @@ async function readStandardInput(size: number): Promise<Uint8Array> {
     filled += (chunk as Buffer).copy(bytes, filled)
     if (filled === size) return bytes
   }
-  throw new Error(`the document ended after ${filled} of ${size} bytes`)
+  throw new Error(`The document ended after ${filled} of ${size} bytes.`)
 }

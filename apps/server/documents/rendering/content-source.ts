@@ -4,7 +4,7 @@ import { findContent, openContent } from '../content.ts'
 import { notFound } from '../ref.ts'
 import type { PageSource } from './source.ts'
 
-/** A document as it was uploaded, before anybody signed. */
+/** A document as uploaded, before any signature. */
 export async function contentSource(
   { db, blobs }: { db: Database; blobs: Blobs },
   tenantId: string,

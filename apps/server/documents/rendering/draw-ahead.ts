@@ -4,11 +4,11 @@ import type { RenderDeps } from './keep.ts'
 import { readPageText } from './read-page-text.ts'
 import { renderPage } from './render-page.ts'
 
-// The first page is drawn after the upload, so that the first signer does not wait for it. The job is put in with the
+// The first page is rendered after the upload, so the first signer does not wait. The job is enqueued with the
 // document's rows; nothing depends on it.
 
 const JOB = 'draw-first-page'
-/** A phone's first light picture, its finer one, and a desk's. */
+/** A phone's first image, its high-resolution one, and a desktop's. */
 const AHEAD = [360, 720, 1080] as const
 
 export function drawAheadOrder(tenant: string, documentId: string): JobOrder {
@@ -29,7 +29,7 @@ async function drawFirstPage(deps: RenderDeps, tenantId: string, documentId: str
   }
 }
 
-/** The document was deleted since, or its page cannot be drawn: another try would end the same. */
+/** The document was deleted, or its page cannot be rendered: a retry would end the same. */
 function isOver(code: unknown): boolean {
   return code === 'not_found' || code === 'page_undrawable'
 }

@@ -1,7 +1,7 @@
 import { MAX_PIXELS, MAX_SIDE } from './limits.ts'
 import type { Pdf } from './pdfium.ts'
 
-/** 8 bits each of red, green, blue and an alpha that is always full. */
+/** 8 bits each of red, green, blue and an alpha that is always opaque. */
 export interface Bitmap {
   readonly pixels: Uint8Array
   readonly width: number
@@ -10,9 +10,9 @@ export interface Bitmap {
 
 const BGRA = 4
 const WHITE = 0xffffffff
-/** What a page lies on. */
+/** The page's background. */
 const TABLE = 0xffe4e4e4
-// fpdfview.h. No LCD_TEXT: phones turn their screens.
+// fpdfview.h. No LCD_TEXT: phones rotate their screens.
 const ANNOTATIONS = 0x01
 const RED_FIRST = 0x10
 
@@ -25,7 +25,7 @@ export function drawPage(pdf: Pdf, number: number, wanted: number): Bitmap {
   })
 }
 
-/** A page on a larger sheet, and drawn over both the one page of another PDF. Lengths are in any unit. */
+/** A page on a larger sheet, with the page of another PDF drawn over both. Lengths are in any unit. */
 export interface Sheet {
   readonly width: number
   readonly height: number

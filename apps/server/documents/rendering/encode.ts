@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import type { Bitmap } from './draw.ts'
 
-// A page of text has few colours and hard edges, which lossless WebP keeps small once the greys at the edges of
-// letters are few; a photograph or scan is the opposite. Levels that fill an area stay exactly as they are, so that a
-// pale table row or watermark is never lost.
+// A page of text has few colours and hard edges, which lossless WebP compresses well once antialiasing uses few levels
+// of grey. A photograph or scan is the opposite. Levels that fill an area stay exact, so a pale table row or watermark
+// is never lost.
 
 const LEVELS = 16
-/** Of all pixels: a level this frequent is an area's, not an edge's. */
+/** Share of all pixels: a level this frequent belongs to an area, not to an edge. */
 const AREA = 0.002
-/** Lossless WebP keeps a palette of so many; above it the page is a picture. */
+/** Lossless WebP has a palette of this size. A page with more colours is encoded as a picture. */
 const PALETTE = 256
-/** Bytes a pixel. Noise, as of a scan, is above it and better off lossy. */
+/** Bytes per pixel. Noise, as in a scan, exceeds it and is better encoded lossy. */
 const TEXT_DENSITY = 0.075
 const LOSSLESS = { lossless: true, effort: 2 } as const
 const LOSSY = { quality: 70, effort: 3 } as const
@@ -24,7 +24,7 @@ export async function encodeWebp({ pixels, width, height }: Bitmap): Promise<Buf
   return soft.length < crisp.length ? soft : crisp
 }
 
-/** For people who paste it into a ticket: PNG, which everything shows. */
+/** For integrators: PNG, which everything can display. */
 export function encodePng({ pixels, width, height }: Bitmap): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
@@ -43,7 +43,7 @@ interface FewLevels {
   readonly channels: 1 | 3
 }
 
-/** Null where so many colours are left that it must be a picture. */
+/** Null if too many colours are left for a palette. */
 export function withFewLevels(rgba: Uint8Array): FewLevels | null {
   const [red, green, blue] = [nearestLevels(rgba, 0), nearestLevels(rgba, 1), nearestLevels(rgba, 2)]
   const count = rgba.length / 4
@@ -74,7 +74,7 @@ function everyThird(rgb: Uint8Array): Uint8Array {
   return grey
 }
 
-/** For each of the 256 levels of a channel the one that stands for it. */
+/** For each of the 256 levels of a channel the level that replaces it. */
 function nearestLevels(rgba: Uint8Array, channel: number): Uint8Array {
   const counts = new Uint32Array(256)
   for (let i = channel; i < rgba.length; i += 4) counts[rgba[i] ?? 0] = (counts[rgba[i] ?? 0] ?? 0) + 1

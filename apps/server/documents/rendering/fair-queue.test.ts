@@ -11,14 +11,14 @@ function takeAll<T extends { tenantId: string; sha256: string }>(queue: FairQueu
   return taken
 }
 
-test('a tenant with many documents delays another by one', () => {
+test('a tenant with many documents delays another tenant by one page', () => {
   const queue = new FairQueue(limits)
   for (const sha256 of ['1', '2', '3', '4']) queue.add(item('a', sha256))
   queue.add(item('b', '1'))
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
 })
 
-test('pages of the document that is open go first, but only a few in a row', () => {
+test('serves pages of the open document first, but only a few in a row', () => {
   const queue = new FairQueue(limits)
   queue.add(item('a', '1', 1))
   queue.add(item('b', '1', 1))
@@ -26,7 +26,7 @@ test('pages of the document that is open go first, but only a few in a row', () 
   expect(takeAll(queue)).toEqual(['a1', 'a1', 'a1', 'b1', 'a1', 'a1'])
 })
 
-test('whoever comes when too many wait is told to come again, and one tenant cannot fill the line', () => {
+test('rejects a page when too many wait, and limits the pages of one tenant', () => {
   const queue = new FairQueue(limits)
   for (const sha256 of ['1', '2', '3', '4', '5', '6']) queue.add(item('a', sha256))
   expect(() => queue.add(item('a', '7'))).toThrow(Overloaded)
@@ -34,7 +34,7 @@ test('whoever comes when too many wait is told to come again, and one tenant can
   expect(() => queue.add(item('c', '1'))).toThrow(Overloaded)
 })
 
-test('what is no longer waited for is not drawn', () => {
+test('does not render a page whose caller has gone', () => {
   const queue = new FairQueue(limits)
   const gone = item('a', '1')
   queue.add(gone)

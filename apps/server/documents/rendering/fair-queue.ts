@@ -13,12 +13,12 @@ export interface Queued {
 }
 
 /**
- * Tenants take turns, so that one with a thousand pages delays another by one. The pages of the document that is open
- * go first, a few in a row, because opening costs more than drawing.
+ * Serves tenants round-robin, so a tenant with a thousand pages delays another by one. Pages of the open document are
+ * served first, a few in a row, because opening a document costs more than rendering a page.
  */
 export class FairQueue<T extends Queued> {
   readonly #limits: QueueLimits
-  /** In the order of their turns. */
+  /** In round-robin order. */
   readonly #lanes = new Map<string, T[]>()
   #waiting = 0
   #inARow = 0
@@ -31,7 +31,7 @@ export class FairQueue<T extends Queued> {
     return this.#waiting
   }
 
-  /** Throws Overloaded when too many wait. */
+  /** Throws Overloaded when too many pages wait. */
   add(item: T): void {
     const lane = this.#lanes.get(item.tenantId) ?? []
     if (this.#waiting >= this.#limits.waiting || lane.length >= this.#limits.waitingOfOne) {
@@ -42,14 +42,14 @@ export class FairQueue<T extends Queued> {
     this.#waiting++
   }
 
-  /** The next, and of the document that is open if it may still go on. */
+  /** The next page; one of the open document while its limit in a row is not reached. */
   take(open: Queued | undefined): T | undefined {
     const more = open && this.#inARow < this.#limits.inARow ? this.#takeOf(open) : undefined
     this.#inARow = more ? this.#inARow + 1 : 1
     return more ?? this.#takeNext()
   }
 
-  /** Whoever is no longer waited for. */
+  /** Removes pages whose callers have gone. */
   remove(item: T): boolean {
     const lane = this.#lanes.get(item.tenantId) ?? []
     const index = lane.indexOf(item)
@@ -71,7 +71,7 @@ export class FairQueue<T extends Queued> {
       const item = lane[0]
       if (item === undefined) continue
       this.remove(item)
-      if (this.#lanes.delete(tenantId)) this.#lanes.set(tenantId, lane) // to the end of the line
+      if (this.#lanes.delete(tenantId)) this.#lanes.set(tenantId, lane) // to the end of the round
       return item
     }
     return undefined

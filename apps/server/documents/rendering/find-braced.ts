@@ -17,7 +17,7 @@ export async function findBraced(
   const all: FoundBraced[] = []
   for (const page of pages) {
     const { found, width } = await renderer.readBraced(source, page.number)
-    // PDFium counts in units of user space, we in points: they differ where the page has a UserUnit.
+    // PDFium uses units of user space, we use points: they differ if the page has a UserUnit.
     const unit = page.width / width
     for (const { x, baseline, width: w, size, ...braced } of found) {
       all.push({

@@ -8,14 +8,14 @@ export interface Extent {
 }
 
 const TEXT = 1
-/** Of a line's height: no space is so narrow. */
+/** Share of a line's height: no space is narrower. */
 const NARROWEST_SPACE = 0.12
-/** A page drawn of more pieces than this is a drawing. */
+/** A page with more path objects than this is a drawing. */
 const MAX_OBJECTS = 20_000
 
 /**
- * Where text is really drawn. PDFium counts a letter that is drawn in several parts as its first part only: what follows
- * looks far away. The parts themselves are known by their bounds.
+ * Where text is actually drawn. PDFium reports the bounds of only the first part of a letter that is drawn in several
+ * parts, so what follows appears distant. The bounds of the parts are known separately.
  */
 export class Ink {
   readonly #pdf: Pdf
@@ -27,7 +27,7 @@ export class Ink {
     this.#page = page
   }
 
-  /** Whether what lies between two characters of a line is drawn on, and so is no space. */
+  /** Whether the gap between two characters of a line is inked, and therefore is not a space. */
   bridges(a: Extent, b: Extent): boolean {
     const [from, to] = a.left < b.left ? [a.right, b.left] : [b.right, a.left]
     const [bottom, top] = [Math.max(a.bottom, b.bottom), Math.min(a.top, b.top)]
@@ -37,7 +37,7 @@ export class Ink {
     let reached = from
     for (const ink of this.#extents) {
       const isOnLine = ink.top > bottom && ink.bottom < top
-      // What goes on beyond the second character is a whole line, with its spaces.
+      // A part that extends beyond the second character is a whole line with its spaces.
       const isPart = ink.left <= reached + narrow && ink.right > reached && ink.right <= to + narrow
       if (isOnLine && isPart) reached = ink.right
     }

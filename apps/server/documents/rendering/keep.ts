@@ -28,7 +28,10 @@ export interface Kept {
   rendition: Rendition
 }
 
-/** Gives what is kept of a page in one width (0: its text), or makes it and keeps it as an object of the document. */
+/**
+ * Returns the stored rendition of a page in one width (0: its text), or creates and stores it as an object of the
+ * document.
+ */
 export async function keptOrMade(
   deps: RenderDeps,
   source: PageSource,
@@ -66,5 +69,5 @@ async function keep(
   return { bytes, rendition }
 }
 
-/** A foreign key without its row: the document was deleted meanwhile. */
+/** Foreign key violation: the document was deleted meanwhile. */
 const KEY_DESTROYED = '23503'

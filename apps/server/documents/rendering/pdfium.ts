@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDFiumModule } from '@hyzyla/pdfium'
 
-// The few calls of PDFium that drawing and reading need, on its WebAssembly build. Its own JavaScript wrapper colours
-// the edges of letters for LCD screens and gives no positions of text.
+// The calls of PDFium that rendering and reading need, on its WebAssembly build. Its own JavaScript wrapper applies
+// subpixel antialiasing and does not return positions of text.
 
-/** Every document gets an instance of its own: what a file does to PDFium's memory ends with that file. */
+/** Every document gets its own instance, so a file that corrupts PDFium's memory affects only itself. */
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const module = (await PDFiumModule({ instantiateWasm })) as unknown as Pdfium
   module._PDFium_Init()
   return new Pdf(module, bytes)
 }
 
-/** Of the DOM's types, which Node's lack. */
+/** From the DOM's types, which Node's lack. */
 interface Instance {
   readonly exports: unknown
 }
@@ -35,7 +35,7 @@ function instantiateWasm(imports: unknown, done: (instance: Instance) => void): 
   return instance.exports as never
 }
 
-/** Pointers are numbers; 0 is none. Names and signatures are those of PDFium's public headers. */
+/** Pointers are numbers; 0 is null. Names and signatures are those of PDFium's public headers. */
 export interface Pdfium {
   readonly HEAPU8: Uint8Array
   readonly HEAP32: Int32Array
@@ -102,7 +102,7 @@ export class PdfUnreadable extends Error {}
 const FORM_CALLBACKS_BYTES = 256
 const FORM_CALLBACKS_VERSION = 2
 
-/** An open document. It lives as long as its instance, so it is never closed. */
+/** An open document. It lives as long as its instance and is never closed. */
 export class Pdf {
   readonly module: Pdfium
   readonly pageCount: number
@@ -116,14 +116,14 @@ export class Pdf {
     this.#document = module._FPDF_LoadMemDocument(copy, bytes.length, 0)
     if (this.#document === 0) throw new PdfUnreadable('PDFium does not open the document')
     this.pageCount = module._FPDF_GetPageCount(this.#document)
-    // Signatures are form fields, and drawn only where a form is filled.
+    // Signatures are form fields, and are drawn only with a form environment.
     const callbacks = this.allocate(FORM_CALLBACKS_BYTES)
     module.HEAPU8.fill(0, callbacks, callbacks + FORM_CALLBACKS_BYTES)
     module.HEAP32[callbacks / 4] = FORM_CALLBACKS_VERSION
     this.#form = module._FPDFDOC_InitFormFillEnvironment(this.#document, callbacks)
   }
 
-  /** A page object serves once: PDFium crashes on one that is drawn again. */
+  /** A page object is used once: PDFium crashes when one is drawn again. */
   withPage<T>(number: number, work: (page: number, form: number) => T): T {
     const page = this.module._FPDF_LoadPage(this.#document, number - 1)
     if (page === 0) throw new PdfUnreadable(`PDFium does not open page ${number}`)
@@ -136,7 +136,7 @@ export class Pdf {
     }
   }
 
-  /** The one page of another PDF, in the same memory. */
+  /** The page of another PDF, in the same memory. */
   withPageOf<T>(bytes: Uint8Array, work: (page: number) => T): T {
     const { module } = this
     const copy = this.allocate(bytes.length)
@@ -153,7 +153,7 @@ export class Pdf {
     }
   }
 
-  /** A few bytes for PDFium to answer in. */
+  /** A few bytes for PDFium's output parameters. */
   withMemory<T>(size: number, work: (pointer: number) => T): T {
     const pointer = this.allocate(size)
     try {

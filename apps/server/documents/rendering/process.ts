@@ -7,7 +7,7 @@ import { findTools } from '../preflight/tools.ts'
 import { FAIR_SHARE, NICENESS, PROCESS_CPU_SECONDS, PROCESS_DATA, PROCESS_HEAP_MB, USUAL_DOCUMENT } from './limits.ts'
 import type { Answer, Question } from './protocol.ts'
 
-/** The process is no more: it ran out of time or memory, or crashed. */
+/** The process has ended: it ran out of time or memory, or crashed. */
 export class ProcessEnded extends Error {
   readonly why: 'time' | 'starved' | 'crash'
 
@@ -18,8 +18,8 @@ export class ProcessEnded extends Error {
 }
 
 /**
- * A process that draws: no network, no file it may write, nothing of our environment, limited memory. It answers one
- * question at a time, each in time, or it is killed.
+ * A confined rendering process: no network, no writable files, none of our environment variables, limited memory. It
+ * answers one request at a time. It is killed if a request exceeds its time limit.
  */
 export class DrawingProcess {
   readonly #child: ChildProcess
@@ -33,7 +33,7 @@ export class DrawingProcess {
     const capacity = Math.max(documentSize, USUAL_DOCUMENT)
     const [command = '', ...args] = [...withoutNetwork, ...limits(capacity), process.execPath, ...NODE_OPTIONS, CHILD]
     const child = spawn(command, args, {
-      detached: true, // a process group of its own, which can be killed as one
+      detached: true, // its own process group, which can be killed as one
       env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
       stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
@@ -48,7 +48,7 @@ export class DrawingProcess {
     child.stderr?.on('data', (text: Buffer) => {
       this.#complaint = (this.#complaint + text.toString()).slice(-2000)
     })
-    child.stdin?.on('error', () => {}) // it ended before it read all; its end is told by itself
+    child.stdin?.on('error', () => {}) // it ended before it read everything; its exit is reported separately
     child.on('error', () => this.kill())
     child.on('close', () => {
       this.#isAlive = false
@@ -56,7 +56,7 @@ export class DrawingProcess {
     this.#letUsEnd()
   }
 
-  /** Whether it lives, and has the memory for a document of this size. */
+  /** Whether it is alive and has the memory for a document of this size. */
   canTake(documentSize: number): boolean {
     return this.#isAlive && documentSize <= this.#capacity
   }
@@ -99,7 +99,7 @@ export class DrawingProcess {
     killGroup(this.#child)
   }
 
-  /** An idle process does not keep ours from ending; it ends with ours. */
+  /** An idle process does not keep ours from exiting. It exits with ours. */
   #letUsEnd(): void {
     this.#child.unref()
     this.#child.channel?.unref()
@@ -117,13 +117,13 @@ async function pour(bytes: Readable, into: Writable, signal: AbortSignal): Promi
 const CHILD = join(import.meta.dirname, 'child.ts')
 const NODE_OPTIONS = [`--max-old-space-size=${PROCESS_HEAP_MB}`]
 
-/** Each command replaces itself by the next, so all is one process. */
+/** Each command replaces itself with the next (exec), so there is one process. */
 function limits(documentSize: number): string[] {
   return [
     'prlimit',
     '--core=0',
     `--cpu=${PROCESS_CPU_SECONDS}`,
-    // The document lies in memory twice: as received, and in the renderer.
+    // The document is in memory twice: as received, and in the renderer.
     `--data=${PROCESS_DATA + 3 * documentSize}`,
     '--fsize=0',
     '--nofile=128',

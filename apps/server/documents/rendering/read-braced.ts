@@ -81,7 +81,7 @@ function textOf(characters: readonly SeenCharacter[]): string {
 
 function placeOf(whole: readonly SeenCharacter[], settingOf: SettingOf, isClosed: boolean): Omit<Braced, 'text'> {
   const [first] = whole
-  if (!first) throw new Error('braces without a character')
+  if (!first) throw new Error('The braces have no character.')
   const { x, y: baseline, size, isLevel } = settingOf(first)
   const onLine = whole.filter(({ top, bottom }) => top < first.bottom && bottom > first.top)
   const isBroken = onLine.length < whole.length

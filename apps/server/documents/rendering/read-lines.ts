@@ -2,7 +2,7 @@ import { type Extent, Ink } from './ink.ts'
 import { MAX_TEXT_CHARACTERS } from './limits.ts'
 import type { Pdf } from './pdfium.ts'
 
-/** A line of text, and where it is: in points of PDFium's page, from the top left of the page as displayed. */
+/** A line of text and its position in points of PDFium's page, from the top left of the page as displayed. */
 export interface Line {
   readonly text: string
   readonly x: number
@@ -13,25 +13,25 @@ export interface Line {
 
 export interface PageText {
   readonly lines: readonly Line[]
-  /** Of the page as displayed; PDFium knows no UserUnit. */
+  /** Of the page as displayed; PDFium ignores UserUnit. */
   readonly width: number
   readonly height: number
 }
 
-/** PDFium tells positions in whole pixels of a device; this many to a point. */
+/** PDFium reports positions in whole device pixels; this many per point. */
 const PIXELS_PER_POINT = 64
-/** Further apart than this many times its size, text on one level is two lines: two cells, two columns. */
+/** Text on one baseline with a gap of more than this many times its size is two lines: two cells or two columns. */
 const WIDE_GAP = 2
 
 /**
- * The page's text, line by line in reading order, each in the order it is spoken: PDFium has undone what a producer did
- * to show right-to-left text from left to right.
+ * The page's text, line by line in reading order, each in logical order: PDFium has reversed the visual order of
+ * right-to-left text.
  */
 export function readLines(pdf: Pdf, number: number): PageText {
   return readCharacters(pdf, number, ({ characters, width, height }) => ({ lines: linesOf(characters), width, height }))
 }
 
-/** A page's characters in the order PDFium reads them, and how they are set, for somebody to make something of. */
+/** A page's characters in PDFium's order, with their positions. */
 export interface PageCharacters {
   readonly characters: Iterable<Character | 'line end'>
   settingOf(character: Character): Setting
@@ -41,11 +41,11 @@ export interface PageCharacters {
 
 export interface Character extends Extent {
   readonly text: string
-  /** PDFium's number of it. */
+  /** PDFium's index. */
   readonly index: number
 }
 
-/** How a character is set on the page as displayed, in points of PDFium's page from its top left. */
+/** The position of a character on the page as displayed, in points of PDFium's page from its top left. */
 export interface Setting {
   /** Of its origin, on the baseline. */
   readonly x: number
@@ -73,11 +73,11 @@ export function readCharacters<T>(pdf: Pdf, number: number, use: (page: PageChar
   })
 }
 
-/** PDFium ends each line with these, which stand nowhere on the page. */
+/** PDFium ends each line with these. They have no position on the page. */
 const isLineEnd = (code: number) => code === 0x0d || code === 0x0a
-/** What PDFium gives for a hyphen at the end of a line. */
+/** PDFium's code for a hyphen at the end of a line. */
 const HYPHEN = 0x02
-/** Controls, the zero width space, and values that no character has: a glyph without a meaning. */
+/** Controls, the zero width space, and values without a character: a glyph without a meaning. */
 const isNoCharacter = (code: number) =>
   code < 0x20 || code === 0x200b || (code & 0xfffe) === 0xfffe || code > 0x10ffff || isSurrogate(code)
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
@@ -96,12 +96,15 @@ function* charactersOf(pdf: Pdf, page: number, text: number, point: PointOf): It
   }
 }
 
-/** Not in the file: PDFium puts one where it sees a gap, and sees too many in scripts whose letters are drawn in parts. */
+/**
+ * Not in the file: PDFium inserts a space where it detects a gap, and detects too many in scripts whose letters are
+ * drawn in parts.
+ */
 function isGuessedSpace({ module }: Pdf, text: number, index: number, code: number): boolean {
   return code === 0x20 && module._FPDFText_IsGenerated(text, index) === 1
 }
 
-/** In user space; of a character, its line's height. */
+/** In user space. For a character, its line's height. */
 function extentOf(pdf: Pdf, text: number, index: number): Extent {
   return pdf.withMemory(16, (rect) => {
     pdf.module._FPDFText_GetLooseCharBox(text, index, rect)
@@ -129,7 +132,7 @@ function displayed({ left, top, right, bottom }: Extent, point: PointOf): Extent
   return { left: Math.min(ax, bx), top: Math.min(ay, by), right: Math.max(ax, bx), bottom: Math.max(ay, by) }
 }
 
-/** By its text matrix (ISO 32000 §9.4.4): some producers write at size 1 and scale, others turn their text. */
+/** By its text matrix (ISO 32000 §9.4.4): some producers write at size 1 and scale, others rotate their text. */
 function settingOf(pdf: Pdf, text: number, index: number, point: PointOf): Setting {
   return pdf.withMemory(48, (memory) => {
     pdf.module._FPDFText_GetCharOrigin(text, index, memory, memory + 8)
@@ -159,8 +162,8 @@ function linesOf(characters: Iterable<Character | 'line end'>): Line[] {
 }
 
 /**
- * What PDFium takes for one line may be two cells of a table. They are told apart by the empty space between them: by
- * where characters are, not by their order, which in mixed directions leaps to and fro.
+ * What PDFium reports as one line may be two cells of a table. They are separated by the empty space between them: by
+ * the positions of characters, not by their order, which is not monotonic in mixed directions.
  */
 function cellsOf(line: readonly Character[]): Character[][] {
   const cuts = cutsThrough(line.filter(isVisible))
@@ -175,7 +178,7 @@ function cellsOf(line: readonly Character[]): Character[][] {
   return [...cells.values()]
 }
 
-/** Across the line's longer side, wherever it may run. */
+/** Along the line's longer side, in any direction. */
 function cutsThrough(seen: readonly Character[]): { along(character: Extent): number } {
   const { left, top, right, bottom } = around(seen)
   const isUpright = bottom - top > right - left

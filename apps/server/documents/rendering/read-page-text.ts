@@ -3,7 +3,7 @@ import { keptOrMade, type RenderDeps } from './keep.ts'
 import type { Line, PageText } from './read-lines.ts'
 import type { PageSource } from './source.ts'
 
-/** A page's lines in reading order, in points from the top left of the page as displayed. Kept like its images. */
+/** A page's lines in reading order, in points from the top left of the page as displayed. Stored like its images. */
 export async function readPageText(deps: RenderDeps, source: PageSource, page: number): Promise<Line[]> {
   const { bytes } = await keptOrMade(deps, source, { page, width: 0 }, async (info) => {
     const lines = inPoints(await deps.renderer.read(source, page), info)
@@ -12,7 +12,7 @@ export async function readPageText(deps: RenderDeps, source: PageSource, page: n
   return JSON.parse(bytes.toString()) as Line[]
 }
 
-/** PDFium counts in units of user space, we in points: they differ where the page has a UserUnit. */
+/** PDFium uses units of user space, we use points: they differ if the page has a UserUnit. */
 function inPoints({ lines, width, height }: PageText, page: PageInfo): Line[] {
   const across = (units: number) => rounded((units * page.width) / width)
   const down = (units: number) => rounded((units * page.height) / height)

@@ -4,14 +4,14 @@ import type { PageSource } from './source.ts'
 
 export interface PageImage {
   webp: Buffer
-  /** Of the image, hexadecimal: it can be its entity tag. */
+  /** Of the image, hexadecimal. It can be its entity tag. */
   sha256: string
-  /** In pixels; smaller than asked for where the page is very long. */
+  /** In pixels; smaller than requested if the page is very long. */
   width: number
   height: number
 }
 
-/** A page as it looks in exactly these bytes, signatures included. Drawn the first time, and kept with the document. */
+/** A page as it looks in exactly these bytes, including signatures. Rendered once, and stored with the document. */
 export async function renderPage(
   deps: RenderDeps,
   source: PageSource,

@@ -70,13 +70,13 @@ test('the signature of an earlier signer is drawn', async () => {
   expect(await levels(webp, { left: 310, top: 210, width: 200, height: 400 })).toEqual(new Set([255]))
 })
 
-test('bytes other than those announced are not drawn', async () => {
+test('rejects bytes that do not match the hash', async () => {
   const other = { ...sample, sha256: 'ab'.repeat(32) }
-  await expect(renderer.draw(other, 1, 360)).rejects.toThrow('not those its hash names')
+  await expect(renderer.draw(other, 1, 360)).rejects.toThrow('do not match its hash')
   expect((await renderer.draw(sample, 1, 360)).width).toBe(360)
 })
 
-test('one process draws one document after the other, and nothing is left of any', async () => {
+test('renders one document after another in one process, without remains', async () => {
   const warnings: Error[] = []
   process.on('warning', (warning) => warnings.push(warning))
   for (let i = 0; i < 12; i++) {
@@ -86,7 +86,7 @@ test('one process draws one document after the other, and nothing is left of any
   expect([typeof pid, others, warnings]).toEqual(['string', [], []])
 })
 
-test('a document whose bytes cannot be fetched is nobody else’s trouble', async () => {
+test('a document whose bytes cannot be fetched does not affect others', async () => {
   const gone = { ...drawable(Buffer.alloc(100)), open: async () => Readable.from(failing()) }
   await expect(renderer.draw(gone, 1, 360)).rejects.toThrow('the store went away')
   expect((await renderer.draw(sample, 1, 360)).width).toBe(360)
@@ -97,22 +97,22 @@ function* failing(): Iterable<Buffer> {
   throw new Error('the store went away')
 }
 
-test('a very long page is drawn narrower instead of larger', async () => {
+test('a very long page is rendered narrower instead of larger', async () => {
   const receipt = drawable(writePdf({ objects: onePage({ 3: page('', '/MediaBox [0 0 20 14400]') }) }))
   const { width, height } = await renderer.draw(receipt, 1, 1600)
   expect(width * height).toBeLessThanOrEqual(12_000_000)
   expect(height).toBeLessThanOrEqual(16_383)
 })
 
-test('a page that is drawn without end is given up, and others go on', async () => {
+test('a page that never finishes is abandoned, and others are rendered', async () => {
   using renderer = impatient()
   const given = await renderer.draw(drawable(endlessShadings()), 1, 1600).catch((error: Failure) => error)
-  // On a machine so busy that the page got no time at all, it is not the page's fault.
+  // On a very busy machine the page gets no processor time, and the error says so.
   expect(['page_undrawable', 'overloaded']).toContain((given as Failure).code)
   expect((await renderer.draw(sample, 1, 360)).width).toBe(360)
 })
 
-test('what could not be drawn is not tried again at once', async () => {
+test('a page that could not be rendered is not retried at once', async () => {
   let opened = 0
   const broken = { ...drawable(Buffer.from('no PDF either')) }
   const counted = {
@@ -128,7 +128,7 @@ test('what could not be drawn is not tried again at once', async () => {
   expect(opened).toBe(1)
 })
 
-test('pages are drawn where nothing can be reached, written or used up', async () => {
+test('pages are rendered in a process without network, writable files or unlimited resources', async () => {
   await renderer.draw(sample, 1, 360)
   const [pid] = drawingProcesses()
   const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'latin1')
@@ -154,13 +154,13 @@ test('pages are drawn where nothing can be reached, written or used up', async (
   expect(shares).toBe(withoutNetwork.length === 0)
 })
 
-/** Of this process, and alive. */
+/** The living children of this process. */
 function drawingProcesses(): string[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1').trim().split(' ')
   return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('rendering/child.ts'))
 }
 
-test('a file that PDFium does not open is refused, and others go on', async () => {
+test('rejects a file that PDFium cannot open, and renders others', async () => {
   await expect(renderer.draw(drawable(Buffer.from('no PDF')), 1, 360)).rejects.toMatchObject({
     code: 'page_undrawable',
   })

@@ -19,7 +19,7 @@ import type { Answer, Image, Question } from './protocol.ts'
 import type { BracedText } from './read-braced.ts'
 import type { PageText } from './read-lines.ts'
 
-/** The bytes to draw, known by their hash. */
+/** The bytes to render, identified by their hash. */
 export interface Drawable {
   readonly tenantId: string
   /** Hexadecimal. */
@@ -28,10 +28,10 @@ export interface Drawable {
   open(): Promise<Readable>
 }
 
-/** Draws and reads pages, in processes of its own. */
+/** Renders and reads pages, in separate processes. */
 export interface Renderer {
   draw(document: Drawable, page: number, width: number): Promise<Image>
-  /** A page on a sheet, with something drawn over it. */
+  /** A page on a sheet, with an overlay. */
   picture(document: Drawable, page: number, width: number, sheet: Sheet): Promise<Image>
   read(document: Drawable, page: number): Promise<PageText>
   /** The text between double braces. */
@@ -40,7 +40,7 @@ export interface Renderer {
 }
 
 export interface RendererOptions {
-  /** By default half as many as there are processors, so that other work goes on. */
+  /** By default half the number of processors, so that other work continues. */
   readonly processes?: number
   readonly wallClockMs?: number
 }
@@ -54,7 +54,7 @@ export function openRenderer({
   const refused = new Map<string, number>()
   const underWay = new Map<string, Promise<Answer>>()
 
-  /** Asked for twice at once, a page is drawn once. */
+  /** Concurrent requests for the same page share one rendering. */
   function ask(document: Drawable, question: Question): Promise<Answer> {
     const name = JSON.stringify([document.tenantId, document.sha256, question])
     const asked = underWay.get(name) ?? askOnce(name, document, question).finally(() => underWay.delete(name))
@@ -94,12 +94,12 @@ export function openRenderer({
       imageIn(await inTurn(document, { ask: 'picture', page, width, sheet })),
     async read(document, page) {
       const answer = await ask(document, { ask: 'read', page })
-      if (answer.answer !== 'text') throw new Error(`asked to read, it answered ${answer.answer}`)
+      if (answer.answer !== 'text') throw new Error(`The renderer answered a read request with ${answer.answer}.`)
       return answer.text
     },
     async readBraced(document, page) {
       const answer = await ask(document, { ask: 'read braced', page })
-      if (answer.answer !== 'braced') throw new Error(`asked to read, it answered ${answer.answer}`)
+      if (answer.answer !== 'braced') throw new Error(`The renderer answered a read request with ${answer.answer}.`)
       return answer.braced
     },
     close() {
@@ -109,7 +109,7 @@ export function openRenderer({
 }
 
 function imageIn(answer: Answer): Image {
-  if (answer.answer !== 'drawn') throw new Error(`asked to draw, it answered ${answer.answer}`)
+  if (answer.answer !== 'drawn') throw new Error(`The renderer answered a draw request with ${answer.answer}.`)
   return answer.image
 }
 
@@ -119,7 +119,7 @@ interface Job extends Drawable {
   reject(error: Error): void
 }
 
-/** One process and what is on it: the document that is open, and how many have been. */
+/** A process, the document that it has open, and how many it has had open. */
 class Bench {
   readonly #queue: FairQueue<Job>
   readonly #wallClockMs: number
@@ -154,17 +154,17 @@ class Bench {
   async #work(): Promise<void> {
     clearTimeout(this.#idle)
     for (let job = this.#queue.take(this.#open); job; job = this.#queue.take(this.#open)) {
-      await this.#answer(job).then(job.resolve, (error: Error) => job.reject(told(error)))
+      await this.#answer(job).then(job.resolve, (error: Error) => job.reject(toFailure(error)))
     }
   }
 
-  /** A process that has drawn other documents may have died of them: a fresh one tells. */
+  /** A process that has rendered other documents may have died because of them: a new one is conclusive. */
   async #answer(job: Job): Promise<Answer> {
     try {
       return await this.#askOnce(job)
     } catch (error) {
       const isOthers = error instanceof ProcessEnded && error.why === 'crash' && this.#documents > 1
-      this.close() // whatever the page did to the process, the next one is drawn by another
+      this.close() // the page may have damaged the process, so the next one gets a new process
       if (!isOthers) throw error
       return await this.#askOnce(job)
     }
@@ -191,8 +191,9 @@ class Bench {
 }
 
 function mustBe(wanted: Answer['answer'], given: Answer): void {
-  if (given.answer === 'other bytes') throw new Error('the document’s bytes are not those its hash names')
-  if (mustNotBeRefused(given).answer !== wanted) throw new Error(`instead of "${wanted}" it answered ${given.answer}`)
+  if (given.answer === 'other bytes') throw new Error('The document’s bytes do not match its hash.')
+  if (mustNotBeRefused(given).answer !== wanted)
+    throw new Error(`The renderer answered ${given.answer} instead of ${wanted}.`)
 }
 
 function mustNotBeRefused(given: Answer): Answer {
@@ -200,13 +201,12 @@ function mustNotBeRefused(given: Answer): Answer {
   return given
 }
 
-function told(error: Error): Error {
+function toFailure(error: Error): Error {
   if (!(error instanceof ProcessEnded)) return error
-  return error.why === 'starved' ? new Overloaded('The server is too busy to draw the page.') : undrawable(error)
+  return error.why === 'starved' ? new Overloaded('The server is too busy to render the page.') : undrawable(error)
 }
 
 function undrawable(cause?: unknown): Failure {
-  const message =
-    'The page cannot be drawn within the time and memory a page may take. Print the document to a new PDF.'
+  const message = 'The page cannot be rendered within the limits on time and memory. Print the document to a new PDF.'
   return new Failure('page_undrawable', message, { cause })
 }

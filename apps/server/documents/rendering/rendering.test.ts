@@ -50,7 +50,7 @@ async function upload(pdf?: Buffer): Promise<string> {
 const sourceOf = (documentId: string) => contentSource(deps, alice.tenantId, documentId)
 const rows = () => service.database.owner('SELECT object_name FROM page_renditions')
 
-test('a page is drawn once, by whomever it is asked for', async () => {
+test('renders a page once for all callers', async () => {
   const source = await sourceOf(await upload())
   drawn.length = 0
   const first = await renderPage(deps, source, 1, 720)
@@ -59,7 +59,7 @@ test('a page is drawn once, by whomever it is asked for', async () => {
   expect({ width: first.width, height: first.height, drawn }).toEqual({ width: 720, height: 1019, drawn: [[1, 720]] })
 })
 
-test('copies of a document share its drawings', async () => {
+test('copies of a document share its renditions', async () => {
   const documentId = await upload()
   const original = await renderPage(deps, await sourceOf(documentId), 1, 360)
   const { documentId: copyId } = await copyDocument(service.db, alice.tenantId, documentId, null)
@@ -68,7 +68,7 @@ test('copies of a document share its drawings', async () => {
   expect(drawn).toEqual([])
 })
 
-test('text is given in points of the displayed page, and kept', async () => {
+test('returns text in points of the displayed page, and stores it', async () => {
   const twice = writePdf({ objects: onePage({ 3: page('/UserUnit 2') }) })
   const source = await sourceOf(await upload(twice))
   const lines = await readPageText(deps, source, 1)
@@ -78,7 +78,7 @@ test('text is given in points of the displayed page, and kept', async () => {
   expect(await readPageText(deps, source, 1)).toEqual(lines)
 })
 
-test('an integrator gets a page as an image, and nothing the second time', async () => {
+test('sends a page image to an integrator, and 304 the second time', async () => {
   const path = `/documents/${await upload()}/pages/1.webp`
   const answer = await alice.call('GET', `${path}?width=360`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -93,13 +93,13 @@ test('an integrator gets a page as an image, and nothing the second time', async
   expect((await mallory.call('GET', path)).status).toBe(404)
 })
 
-test('a page that is not there is not found', async () => {
+test('answers 404 for a page that does not exist', async () => {
   const source = await sourceOf(await upload())
   await expect(renderPage(deps, source, 2, 360)).rejects.toMatchObject({ code: 'not_found' })
   await expect(readPageText(deps, source, 0)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('with the last document over its bytes, the drawings of them are gone too', async () => {
+test('deletes the renditions with the last document over the same bytes', async () => {
   const documentId = await upload()
   const { documentId: copyId } = await copyDocument(service.db, alice.tenantId, documentId, null)
   const [rowsBefore, objectsBefore] = [(await rows()).length, (await service.objects()).length]
@@ -113,8 +113,8 @@ test('with the last document over its bytes, the drawings of them are gone too',
   expect([(await rows()).length, (await service.objects()).length]).toEqual([rowsBefore, objectsBefore - 2])
 })
 
-// Last, because its worker goes on.
-test('the first page is drawn after the upload, before anybody asks', async () => {
+// Last, because its worker keeps running.
+test('renders the first page after the upload, before it is requested', async () => {
   const documentId = await upload()
   const { promise, resolve } = Promise.withResolvers<void>()
   service.queue.work('maintenance', {

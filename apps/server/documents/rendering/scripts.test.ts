@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRenderer } from './renderer.ts'
 
-// A browser prints what a screen reader must be able to read aloud again: words whole, and in the order they are spoken.
+// A browser prints text, and the extracted text must be correct for a screen reader: whole words in logical order.
 
 const WRITTEN = {
   devanagari: 'हिन्दी में एक समझौता किया जाता है',
@@ -45,7 +45,7 @@ function paragraph([script, text]: [string, string]): string {
     <p dir="auto" style="font: 16px ${script}">${text}</p>`
 }
 
-test('text in every script is read as it was written', async () => {
+test('extracts text in every script as it was written', async () => {
   const document = {
     tenantId: 'tenant',
     sha256: createHash('sha256').update(printed).digest('hex'),

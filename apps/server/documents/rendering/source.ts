@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../../platform/blobs/object-store.ts'
 
-/** A whole PDF as it stands at some moment: uploaded, or with the signatures it has by now. */
+/** A whole PDF at one moment: as uploaded, or with the signatures so far. */
 export interface PageSource {
   readonly tenantId: string
   readonly documentId: string
-  /** Of the whole file, hexadecimal. What is drawn is checked against it. */
+  /** Of the whole file, hexadecimal. The bytes are verified against it before rendering. */
   readonly sha256: string
   readonly size: number
-  /** What is drawn is kept under this key and cannot be seen without it. */
+  /** Renditions are encrypted with this key. */
   readonly key: DocumentKey
   open(range?: ByteRange): Promise<Readable>
 }

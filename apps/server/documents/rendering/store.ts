@@ -1,6 +1,7 @@
 import type { Row, Statement } from '../../platform/db/database.ts'
+import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 
-// The rows of page images and texts. Width 0 stands for a page's lines of text.
+// The rows of page images and texts. Width 0 means a page's lines of text.
 
 export interface RenditionName {
   keyId: string
@@ -30,7 +31,7 @@ export function selectRendition(tenantId: string, name: RenditionName): Statemen
   }
 }
 
-/** Whoever comes second drew the same. */
+/** A concurrent insert has the same content. */
 export function insertRendition(tenantId: string, name: RenditionName, rendition: Rendition): Statement {
   return {
     name: 'insert-page-rendition',
@@ -55,7 +56,7 @@ export function insertRendition(tenantId: string, name: RenditionName, rendition
   }
 }
 
-/** Before their keys are destroyed, and these rows with them. */
+/** Read before their keys are destroyed, which deletes these rows. */
 export function selectRenditionsUnder(tenantId: string, keyIds: string[]): Statement {
   return {
     name: 'select-page-renditions-under-keys',
@@ -67,12 +68,22 @@ export function selectRenditionsUnder(tenantId: string, keyIds: string[]): State
 }
 
 export function renditionOfRow(row: Row): Rendition {
+  const { object_name, version_id, sha256, size, pixels_wide, pixels_high } = decodeRendition(row)
   return {
-    objectName: row.object_name as string,
-    versionId: row.version_id as string | null,
-    sha256: row.sha256 as Buffer,
-    size: row.size as number,
-    pixelsWide: row.pixels_wide as number,
-    pixelsHigh: row.pixels_high as number,
+    objectName: object_name,
+    versionId: version_id,
+    sha256,
+    size,
+    pixelsWide: pixels_wide,
+    pixelsHigh: pixels_high,
   }
 }
+
+const decodeRendition = rowDecoder('page_renditions', {
+  object_name: text,
+  version_id: nullable(text),
+  sha256: bytes,
+  size: number,
+  pixels_wide: number,
+  pixels_high: number,
+})

@@ -1,6 +1,6 @@
 import { type Character, isVisible } from './read-lines.ts'
 
-/** Letters that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\p{Script=Arab}\p{Script=Hebr}\p{Script=Syrc}\p{Script=Thaa}\p{Script=Nkoo}]/u
 const RUNS = new RegExp(`${RIGHT_TO_LEFT.source}+`, 'gu')
 
@@ -9,20 +9,20 @@ export function hasRightToLeft(characters: readonly Character[]): boolean {
 }
 
 /**
- * Characters as they stand on the page, line by line from left to right, and braces by how they look. In a line that
- * runs from right to left braces are put at the other end of what they enclose, mirrored (UAX #9, L4): the text says
- * `}}`, and the reader sees `{{`. Of two pairs the left one opens, whatever it is called.
+ * Characters in visual order, line by line from left to right, with braces as displayed. In a right-to-left line braces
+ * are mirrored and at the opposite end of what they enclose (UAX #9, L4): the text has `}}`, and the reader sees `{{`.
+ * Of two pairs the left one opens.
  */
 export function inVisualOrder(characters: readonly Character[]): SeenCharacter[] {
   return linesOf(characters).flatMap((line) => asSeen(line.toSorted((a, b) => a.left - b.left)))
 }
 
 export interface SeenCharacter extends Character {
-  /** It looks like its counterpart: the line runs from right to left. */
+  /** It is displayed as its counterpart: the line runs from right to left. */
   readonly isMirrored?: boolean
 }
 
-/** What is read from left to right, as it is spoken. */
+/** Reverses visual order to logical order. */
 export function spoken(text: string): string {
   return text.replaceAll(RUNS, (run) => [...run].toReversed().join(''))
 }

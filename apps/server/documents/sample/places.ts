@@ -1,5 +1,5 @@
-// Where the two signatures go on the sample: boxes in points from the top left of page 1 (A4, 595 × 842), just above
-// the ruled lines.
+// The positions of the two signatures on the sample: boxes in points from the top left of page 1 (A4, 595 × 842), just
+// above the ruled lines.
 
 export interface SignaturePlace {
   readonly role: string

@@ -18,11 +18,11 @@ import { openRenderer } from '../rendering/renderer.ts'
 import { documentRoutes } from '../routes.ts'
 import { PdfFile } from './pdf-file.ts'
 
-// The documents' routes over a real database, real files, the real preflight and a real socket.
+// The document routes over a real database, real files, the real preflight and a real socket.
 
 export const MAX_BYTES = 1024 * 1024
 
-/** `further` routes are put beside the documents' own. */
+/** `further` routes are registered beside the documents' own. */
 export async function startDocuments(further: (app: FastifyInstance, deps: RenderDeps) => void = () => {}) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-documents-'))
   const database = await makeTestDatabase()
@@ -63,7 +63,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
     renderer,
     account,
     uploadFolder: join(data, 'uploads'),
-    /** Folders of uploads that are still there. */
+    /** Folders of uploads that still exist. */
     leftovers: () => readdir(join(data, 'uploads')).catch(() => [] as string[]),
     /** Objects in the store, by name. */
     objects: async () => {
@@ -82,7 +82,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
   }
 }
 
-/** A page that would run a script as soon as it is opened. */
+/** A page that runs a script when it is opened. */
 export function pdfWithScript(): Buffer {
   const pdf = new PdfFile()
   const page = pdf.reserve()
@@ -93,7 +93,7 @@ export function pdfWithScript(): Buffer {
   return pdf.bytes(catalog, pdf.add('<< /Producer (test) >>'))
 }
 
-/** The same document under passwords; an empty one is none. */
+/** The same document with passwords; an empty one means none. */
 export async function encrypted(pdf: Uint8Array, user: string, owner: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-encrypted-'))
   try {

@@ -5,14 +5,14 @@ export interface FetchBudget {
   readonly ms: number
 }
 
-/** A fetcher for one piece of work: after so many requests, or so long, it fetches nothing any more. */
+/** A fetcher with a limit on the number of requests and on the total time. */
 export function withinBudget(fetcher: Fetcher, { requests, ms }: FetchBudget): Fetcher {
   const end = performance.now() + ms
   let left = requests
   return async (request) => {
     const timeLeft = Math.floor(end - performance.now())
-    if (left === 0) throw new Error(`it names more than ${requests} addresses to ask`)
-    if (timeLeft <= 0) throw new Error(`asking took longer than ${ms / 1000} s in all`)
+    if (left === 0) throw new Error(`the certificates name more than ${requests} addresses`)
+    if (timeLeft <= 0) throw new Error(`the requests took longer than ${ms / 1000} s in total`)
     left -= 1
     return fetcher({ ...request, timeoutMs: Math.min(request.timeoutMs, timeLeft) })
   }

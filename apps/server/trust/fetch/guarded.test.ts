@@ -36,12 +36,12 @@ const asked = (url: string, more: Partial<FetchRequest> = {}): FetchRequest => (
   ...more,
 })
 
-/** As the server is wired, with a name server that knows these names. */
+/** Configured like the server, with a name server that knows these names. */
 const fetcher = (allowList: string[], names: Record<string, string[]> = {}) =>
   guardedFetcher((url) => checkTarget(url, { allowList, resolve: async (host) => names[host] ?? [], plainHttp: true }))
 
 describe('an address in a certificate', () => {
-  test('is asked where the operator allows it, by GET and by POST', async () => {
+  test('is fetched if the operator allows it, by GET and by POST', async () => {
     const { url } = await listen(async (request, response) => {
       response.end(`${request.method} ${(await request.toArray()).join('')}`)
     })
@@ -51,7 +51,7 @@ describe('an address in a certificate', () => {
     expect(Buffer.from(posted.body).toString()).toBe('POST who?')
   })
 
-  test('is not asked if it leads inside, by number or by name', async () => {
+  test('is not fetched if it is internal, by number or by name', async () => {
     const { url, port, requests } = await listen((_, response) => response.end())
     const names = { 'inside.example.com': ['127.0.0.1'] }
     await expect(fetcher([], names)(asked(url))).rejects.toThrow(/not the public internet/)
@@ -62,21 +62,21 @@ describe('an address in a certificate', () => {
     expect(requests()).toBe(0)
   })
 
-  test('is connected to as it was judged, whatever its name leads to by then', async () => {
+  test('is connected to as checked, whatever its name resolves to later', async () => {
     const { port } = await listen((request, response) => response.end(request.headers.host))
     const fetch = guardedFetcher(async () => ({ ok: true, address: '127.0.0.1' }))
     const { body } = await fetch(asked(`http://elsewhere.example.com:${port}/`))
     expect(Buffer.from(body).toString()).toBe(`elsewhere.example.com:${port}`)
   })
 
-  test('leads nowhere else: a redirect is an answer like any other', async () => {
+  test('is not redirected: a redirect is treated as the response', async () => {
     const target = await listen((_, response) => response.end())
     const { url } = await listen((_, response) => response.writeHead(302, { location: target.url }).end())
     expect(await fetcher(['127.0.0.1'])(asked(url))).toMatchObject({ status: 302 })
     expect(target.requests()).toBe(0)
   })
 
-  test('is read up to its cap, whether it announces its size or not', async () => {
+  test('is read up to its size limit, with and without a declared length', async () => {
     const announced = await listen((_, response) => response.end(Buffer.alloc(1_001)))
     let sent = 0
     const endless = await listen((_, response) => {
@@ -88,22 +88,22 @@ describe('an address in a certificate', () => {
       more()
     })
     const fetch = fetcher(['127.0.0.1'])
-    await expect(fetch(asked(announced.url))).rejects.toThrow('the answer is larger than 1000 bytes')
-    await expect(fetch(asked(endless.url))).rejects.toThrow('the answer is larger than 1000 bytes')
+    await expect(fetch(asked(announced.url))).rejects.toThrow('the response is larger than 1000 bytes')
+    await expect(fetch(asked(endless.url))).rejects.toThrow('the response is larger than 1000 bytes')
     expect(sent).toBeLessThan(1_000_000)
     expect((await fetch(asked(announced.url, { maxBytes: 1_001 }))).body).toHaveLength(1_001)
   })
 
-  test('has so long to answer in whole, and no longer', async () => {
+  test('must respond completely within the time limit', async () => {
     const silent = await listen(() => {})
     const slow = await listen((_, response) => response.write('a'))
     const fetch = fetcher(['127.0.0.1'])
     for (const { url } of [silent, slow]) {
-      await expect(fetch(asked(url, { timeoutMs: 50 }))).rejects.toThrow(/no whole answer within \d+ ms/)
+      await expect(fetch(asked(url, { timeoutMs: 50 }))).rejects.toThrow(/no complete response within \d+ ms/)
     }
   })
 
-  test('that is cut off is no answer', async () => {
+  test('that disconnects is an error', async () => {
     const { url } = await listen((_, response) => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('half', () => response.destroy())
@@ -111,7 +111,7 @@ describe('an address in a certificate', () => {
     await expect(fetcher(['127.0.0.1'])(asked(url))).rejects.toThrow()
   })
 
-  test('that answers in another protocol is no answer', async () => {
+  test('that responds in another protocol is an error', async () => {
     const { url } = await listen((_, response) => {
       response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end()
     })

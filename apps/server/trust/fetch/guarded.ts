@@ -3,11 +3,11 @@ import { request as requestByHttps } from 'node:https'
 import type { Fetcher, FetchRequest, FetchResponse } from '@countersign/pades/trust'
 import { pinnedLookup, type TargetVerdict } from '../../platform/address-guard/index.ts'
 
-// The way to an address that stands in a stranger's certificate. It is judged as a webhook's is, its name looked up
-// once, and the connection goes to the address that was judged. No redirect is followed, no connection kept, nothing
-// read beyond the cap or awaited beyond the limit.
+// Fetches an address from an untrusted certificate. The address is checked like a webhook's, its name is resolved once,
+// and the connection goes to the checked address. No redirect is followed, no connection is reused, and size and time
+// are limited.
 
-/** May we ask there, and at which address? */
+/** Whether we may connect, and to which address. */
 export type Guard = (url: string) => Promise<TargetVerdict>
 
 export function guardedFetcher(guard: Guard): Fetcher {
@@ -15,7 +15,7 @@ export function guardedFetcher(guard: Guard): Fetcher {
     const end = performance.now() + request.timeoutMs
     const target = await guard(request.url)
     if (!target.ok) throw new Error(target.reason)
-    // Without an address there is nothing that was judged, so there is nothing to connect to.
+    // Without a resolved address nothing was checked, so there is nothing to connect to.
     if (target.note !== undefined) throw new Error(target.note)
     return exchange(request, target.address, Math.max(1, end - performance.now()))
   }
@@ -35,11 +35,11 @@ function exchange(request: FetchRequest, address: string | null, limitMs: number
       reject(error)
       sent.destroy()
     }
-    const timer = setTimeout(() => fail(new Error(`no whole answer within ${Math.ceil(limitMs)} ms`)), limitMs)
+    const timer = setTimeout(() => fail(new Error(`no complete response within ${Math.ceil(limitMs)} ms`)), limitMs)
     let answered = false
     sent.on('close', () => {
       clearTimeout(timer)
-      if (!answered) reject(new Error('the connection was closed without an answer'))
+      if (!answered) reject(new Error('the connection was closed without a response'))
     })
     sent.on('error', reject)
     sent.on('response', (response) => {
@@ -52,7 +52,7 @@ function exchange(request: FetchRequest, address: string | null, limitMs: number
 }
 
 async function readCapped(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new Error(`the answer is larger than ${maxBytes} bytes`)
+  const tooLarge = () => new Error(`the response is larger than ${maxBytes} bytes`)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0

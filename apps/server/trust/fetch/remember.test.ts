@@ -17,7 +17,7 @@ const get = (url: string, more: Partial<FetchRequest> = {}): FetchRequest => ({
   ...more,
 })
 
-/** A source that counts what it is asked, and its answers remembered. */
+/** A source that counts its requests, with a cache. */
 function source(answer: (url: string) => Partial<FetchResponse>, now: () => number) {
   const asked: string[] = []
   const fetcher: Fetcher = async ({ url }) => {
@@ -27,7 +27,7 @@ function source(answer: (url: string) => Partial<FetchResponse>, now: () => numb
   return { fetch: remembering(fetcher, now), asked }
 }
 
-test('a list is kept until the next one is due, and ten minutes at most', async () => {
+test('caches a CRL until the next one is due, and for ten minutes at most', async () => {
   const began = Date.parse('2026-11-15T12:00:00Z')
   let now = began
   const pki = createPki({ baseUrl: 'http://pki.test', now: () => new Date(began), switches: { dailyCrl: true } })
@@ -50,7 +50,7 @@ test('a list is kept until the next one is due, and ten minutes at most', async 
   }
 })
 
-test('those who ask at once share one request', async () => {
+test('shares one request among concurrent callers', async () => {
   const { fetch, asked } = source(
     () => ({}),
     () => 0,
@@ -59,7 +59,7 @@ test('those who ask at once share one request', async () => {
   expect(asked).toEqual(['http://a.test/', 'http://b.test/'])
 })
 
-test('what was refused, failed, posted or makes no sense is asked for again', async () => {
+test('does not cache rejected, failed, POST or invalid responses', async () => {
   const { fetch, asked } = source(
     (url) => ({ status: url.endsWith('/gone') ? 404 : 200, body: Buffer.from('<html>') }),
     () => 0,
@@ -77,7 +77,7 @@ test('what was refused, failed, posted or makes no sense is asked for again', as
   expect(attempts).toBe(2)
 })
 
-test('a smaller cap is another question', async () => {
+test('a smaller size limit is a different request', async () => {
   const { fetch, asked } = source(
     () => ({}),
     () => 0,
@@ -87,7 +87,7 @@ test('a smaller cap is another question', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('64 MiB are kept, the newest', async () => {
+test('caches the newest 64 MiB', async () => {
   const { fetch, asked } = source(
     () => ({ body: new Uint8Array(8 * 1024 * 1024).fill(0x30) }),
     () => 0,
@@ -100,7 +100,7 @@ test('64 MiB are kept, the newest', async () => {
   expect(asked).toHaveLength(10)
 })
 
-test('one piece of work asks so often, and so long', async () => {
+test('limits the number and the total time of requests for one check', async () => {
   const limits: number[] = []
   const fetcher: Fetcher = async ({ timeoutMs }) => {
     limits.push(timeoutMs)

@@ -1,19 +1,18 @@
 import { type Fetcher, type FetchResponse, parseCrl } from '@countersign/pades/trust'
 
-// What is fetched by GET, authorities' certificates and lists of revoked ones, is the same for everybody who asks. It
-// is kept until its publisher says that there will be a newer one, and ten minutes at most: a list does not cover a
-// certificate that is younger. An OCSP request holds a number of its own, so that no old answer can be passed off as an
-// answer to it: those are not kept here.
+// Caches what is fetched by GET, CA certificates and CRLs, which is the same for every caller. An entry is kept until
+// its publisher's next update, and for ten minutes at most, because a CRL does not cover newer certificates. OCSP
+// requests contain a nonce against replay, so their responses are not cached here.
 
 const LONGEST_MS = 10 * 60_000
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_ANSWERS = 1_000
-/** The first byte of everything that authorities publish. */
+/** The first byte of DER sequences. */
 const SEQUENCE = 0x30
 
 interface Kept {
   readonly answer: Promise<FetchResponse>
-  /** Infinity while it is on its way. */
+  /** Infinity while the request is running. */
   until: number
   bytes: number
 }
@@ -22,7 +21,7 @@ export function remembering(fetcher: Fetcher, now: () => number = Date.now): Fet
   const kept = new Map<string, Kept>()
   return (request) => {
     if (request.method !== 'GET') return fetcher(request)
-    // A smaller cap is another question: its answer may be a refusal.
+    // A smaller size limit is a different request: its result may be an error.
     const question = `${request.maxBytes} ${request.url}`
     const known = kept.get(question)
     if (known && known.until > now()) return known.answer
@@ -41,7 +40,7 @@ export function remembering(fetcher: Fetcher, now: () => number = Date.now): Fet
   }
 }
 
-/** Of a list: when the next one is due. What is DER and no list is certificates; anything else is of use to nobody. */
+/** For a CRL: when the next one is due. Other DER data is certificates. Anything else is not cached. */
 function freshUntil(body: Uint8Array, now: number): number {
   try {
     const { nextUpdate } = parseCrl(body)
@@ -51,7 +50,7 @@ function freshUntil(body: Uint8Array, now: number): number {
   }
 }
 
-/** What is past its time goes first, then the oldest, until the rest is small enough. */
+/** Removes expired entries first, then the oldest, until the rest is below the limit. */
 function discard(kept: Map<string, Kept>, now: number): void {
   for (const [question, { until }] of kept) if (until <= now) kept.delete(question)
   let bytes = [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0)

@@ -10,14 +10,14 @@ import { openCertificates } from '../open.ts'
 import type { CertificateDeps, Mode } from '../trust.ts'
 import type { Verdict } from '../verdict.ts'
 
-// Certificates judged for an account on a real database, put together as the sealer does it.
+// Certificates checked for an account on a real database, configured like the sealer.
 
 export interface Office {
   database: TestDatabase
   db: Database
   accountId: string
   tenants: Record<Mode, string>
-  /** The judge of this account, with stores of its own and the operator's other settings. */
+  /** The checker of this account, with its own stores and the operator's other settings. */
   open(settings?: Partial<JudgeSettings>): Promise<Judge>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Office {
 export interface JudgeSettings {
   /** Name of a store → its certificates. */
   stores: Readonly<Record<string, readonly Uint8Array[]>>
-  /** Hosts inside that the operator allows; everything else inside is refused. */
+  /** Internal hosts that the operator allows. All others are rejected. */
   allowList: readonly string[]
   dnsServers: string[]
   sandbox: Pki
@@ -72,7 +72,7 @@ export async function openOffice(): Promise<Office> {
   }
 }
 
-/** In one word. */
+/** The result in one word. */
 export function outcomeOf(verdict: Verdict): string {
   return verdict.ok ? 'accepted' : verdict.code
 }

@@ -4,7 +4,7 @@ import { type Dict, isDict, nameOf, Ref, Stream, type Value } from './values.ts'
 
 export interface CarvedObject {
   readonly number: number
-  /** Where it begins in the file; of two objects with one number the later is the newer. */
+  /** Its position in the file. Of two objects with one number the later is the newer. */
   readonly at: number
   readonly value: Value
 }
@@ -18,10 +18,9 @@ export interface Carved {
 }
 
 /**
- * Finds every object by reading the file from front to back, not by its cross-reference tables. So there is no chain of
- * /Prev to walk in circles, no table to lie about, and nothing in the file that a viewer might see and we would not.
- * Where a table does give a file another meaning than its order does, qpdf's reading differs from ours, and identical.ts
- * refuses the file.
+ * Finds every object by scanning the file from start to end, not by its cross-reference tables. So there is no cycle of
+ * /Prev to follow, no false table to trust, and no object that a viewer could see and we would not. Where a table gives
+ * the file another meaning than its order does, qpdf's result differs from ours, and identical.ts rejects the file.
  */
 export function carve(bytes: Buffer, meter: Meter): Carved {
   const objects: CarvedObject[] = []
@@ -56,7 +55,7 @@ export function carve(bytes: Buffer, meter: Meter): Carved {
   }
 }
 
-/** `12 0 obj`: the two numbers stand before the word that was found. */
+/** `12 0 obj`: the two numbers precede the keyword. */
 function headerBefore(bytes: Buffer, word: number, notBefore: number): { number: number; at: number } | undefined {
   const start = Math.max(notBefore, word - 24)
   const match = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+$/.exec(bytes.toString('latin1', start, word))
@@ -71,7 +70,9 @@ class StreamReader {
   readonly #bytes: Buffer
   /** Integer objects seen so far: an indirect /Length is one of them, or comes later. */
   readonly #lengths: ReadonlyMap<number, number>
-  /** Searching ahead for lengths may cost this many bytes in all, or a file of many streams would be read as often. */
+  /**
+   * The limit in bytes of searching ahead for lengths. Without it a file of many streams would be read as many times.
+   */
   #searchable: number
   #lastEnd: number
 

@@ -8,7 +8,7 @@ import { Name, Stream, type Value } from './values.ts'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 
-test("LZW decodes the standard's own example (ISO 32000-2, 7.4.4.2)", () => {
+test('LZW decodes the standard’s own example (ISO 32000-2, 7.4.4.2)', () => {
   const encoded = bytes(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01)
   expect([...decodeLzw(encoded, 1, 1000)]).toEqual([45, 45, 45, 45, 45, 65, 45, 45, 45, 66])
 })
@@ -32,7 +32,7 @@ test('rows filtered as PNG are restored', () => {
   expect([...undoPngPredictor(rows, number)]).toEqual([1, 2, 3, 2, 3, 4, 5, 6, 7, 5, 6, 7, 4, 7, 9])
 })
 
-describe('whatever the data, a decoder ends and stays near its limit', () => {
+describe('every decoder terminates and stays near its limit, for any data', () => {
   const limit = 4096
   test.each([
     ['LZW', (data: Uint8Array) => decodeLzw(data, 1, limit)],
@@ -46,7 +46,7 @@ describe('whatever the data, a decoder ends and stays near its limit', () => {
   })
 })
 
-test('a deflated stream that breaks off or is damaged holds what came before', async () => {
+test('a truncated or damaged deflate stream gives the data before the error', async () => {
   const whole = deflateSync(Buffer.from('The quick brown fox. '.repeat(500)))
   const damaged = Buffer.from(whole)
   damaged.fill(0xff, whole.length - 8)

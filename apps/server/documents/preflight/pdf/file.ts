@@ -9,15 +9,15 @@ import { type Dict, isDict, nameOf, Ref, Stream, type Value } from './values.ts'
 export class PdfFile {
   readonly #objects = new Map<number, { at: number; value: Value }>()
   readonly #meter: Meter
-  /** Superseded ones too: another reader may believe in them. */
+  /** Including superseded ones: another reader may use them. */
   readonly streams: Stream[] = []
-  /** How often the file was saved; more than once means that it may hold earlier states of itself. */
+  /** How often the file was saved. More than once: it may contain earlier states. */
   readonly revisions: number
-  /** The newest trailer that names a catalog; empty where it was lost. */
+  /** The newest trailer that names a catalog; empty if it was lost. */
   readonly trailer: Dict
   readonly isEncrypted: boolean
 
-  /** Object streams stay closed where the file is encrypted: only qpdf can decrypt them. */
+  /** Object streams of an encrypted file are not read: only qpdf can decrypt them. */
   static async read(bytes: Buffer, meter: Meter): Promise<PdfFile> {
     const file = new PdfFile(bytes, meter)
     if (!file.isEncrypted) await file.#openObjectStreams()
@@ -36,7 +36,7 @@ export class PdfFile {
     this.isEncrypted = carved.trailers.some((trailer) => (trailer.get('Encrypt') ?? null) !== null)
   }
 
-  /** Follows references to the end; a missing object is null (ISO 32000-2, 7.3.10). */
+  /** Follows references to the end. A missing object is null (ISO 32000-2, 7.3.10). */
   readonly resolve = (value: Value | undefined): Value => {
     let current = value ?? null
     for (let hops = 0; current instanceof Ref; hops++) {
@@ -60,7 +60,7 @@ export class PdfFile {
     for (const [number, { value }] of this.#objects) yield [number, value]
   }
 
-  /** The entry at the end of a path of dictionaries, with references followed; null where the path ends early. */
+  /** The entry at the end of a path of dictionaries, with references resolved; null if the path ends early. */
   at(dict: Value, ...path: string[]): Value {
     let current = dict
     for (const key of path) current = isDict(current) ? this.resolve(current.get(key)) : null
@@ -71,7 +71,7 @@ export class PdfFile {
     return decode(stream, this.resolve, this.#meter)
   }
 
-  /** ISO 32000-2, 7.5.7. What an object stream holds is as old as the stream. */
+  /** ISO 32000-2, 7.5.7. The objects of an object stream are as old as the stream. */
   async #openObjectStreams(): Promise<void> {
     for (const { at, value } of [...this.#objects.values()]) {
       if (!(value instanceof Stream) || nameOf(this.resolve(value.dict.get('Type'))) !== 'ObjStm') continue

@@ -7,13 +7,13 @@ import { type Dict, isDict, nameOf, type Stream, type Value } from './values.ts'
 
 export interface Decoded {
   readonly bytes: Uint8Array
-  /** The image codec that `bytes` are still in (ISO 32000-2, table 6), if any. */
+  /** The image codec of `bytes` (ISO 32000-2, table 6), if any. */
   readonly codec: string | undefined
 }
 
 type Resolve = (value: Value | undefined) => Value
 
-/** Undoes a stream's filters (ISO 32000-2, 7.4) within the limits, or refuses it as a bomb. */
+/** Applies a stream's filters (ISO 32000-2, 7.4) within the limits, or rejects it as a bomb. */
 export async function decode(stream: Stream, resolve: Resolve, meter: Meter): Promise<Decoded> {
   const filters = listOf(resolve(stream.dict.get('Filter')), resolve).map((filter) => nameOf(filter) ?? '')
   const parameters = listOf(resolve(stream.dict.get('DecodeParms')), resolve)
@@ -28,7 +28,7 @@ export async function decode(stream: Stream, resolve: Resolve, meter: Meter): Pr
       const value = resolve(settings.get(key))
       return typeof value === 'number' ? value : fallback
     }
-    // Nobody here looks at pixels, and a predictor does not change how much there is.
+    // Pixels are not used here, and a predictor does not change the size.
     const unpredict = (data: Uint8Array) =>
       isImage && i === filters.length - 1 ? data : undoPngPredictor(data, number)
     switch (filter) {
@@ -72,7 +72,7 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Viewers show what precedes an error, so that is what the stream holds; it is below the limit, or it had struck. */
+/** Viewers show what precedes an error, so that is the stream's content. It is below the limit. */
 function inflateWhatIsSound(bytes: Uint8Array): Promise<Uint8Array> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

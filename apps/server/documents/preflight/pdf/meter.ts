@@ -1,7 +1,7 @@
 import { MAX_INFLATED_TOTAL, MAX_OBJECT_STREAMS, MAX_OBJECTS, MAX_VALUES } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Counts what reading a file costs, and refuses the file before the cost hurts. */
+/** Counts the cost of reading a file, and rejects the file above the limit. */
 export class Meter {
   #values = 0
   #objects = 0

@@ -19,7 +19,7 @@ export class PdfString {
   }
 }
 
-/** The generation is left out: a file in which it matters has two objects of one number, and the newer one counts. */
+/** Without the generation: a file in which it matters has two objects of one number, and the newer one counts. */
 export class Ref {
   readonly number: number
 
@@ -32,7 +32,7 @@ export type Dict = Map<string, Value>
 
 export class Stream {
   readonly dict: Dict
-  /** As stored: still filtered. */
+  /** As stored, with filters applied. */
   readonly raw: Uint8Array
 
   constructor(dict: Dict, raw: Uint8Array) {
@@ -47,7 +47,7 @@ export function isDict(value: Value | undefined): value is Dict {
   return value instanceof Map
 }
 
-/** The dictionary of a dictionary or a stream: most rules do not care which of them it is. */
+/** The dictionary of a dictionary or a stream. Most rules do not distinguish them. */
 export function dictOf(value: Value | undefined): Dict | undefined {
   if (value instanceof Stream) return value.dict
   return isDict(value) ? value : undefined

@@ -197,7 +197,7 @@ function hidden(): HostileFile[] {
     4: stream('/OC /L BDC BT /F1 18 Tf 72 720 Td (Terms that apply) Tj ET EMC'),
     7: layer,
   })
-  const onPaperOnly =
+  const printOnly =
     '<< /Type /OCG /Name (Terms) /Usage << /Print << /PrintState /ON >> /View << /ViewState /OFF >> >> >>'
   return [
     file('layer-off', 'hidden_content', layered('/D << /OFF [7 0 R] >>')),
@@ -209,7 +209,7 @@ function hidden(): HostileFile[] {
     file(
       'layer-on-paper-only',
       'hidden_content',
-      layered('/D << /AS [<< /Event /View /Category [/View] /OCGs [7 0 R] >>] >>', onPaperOnly),
+      layered('/D << /AS [<< /Event /View /Category [/View] /OCGs [7 0 R] >>] >>', printOnly),
     ),
     file(
       'layer-shown-when-off',

@@ -6,7 +6,7 @@ import { flate, objectStream, onePage, stream, Writer, writePdf } from './write-
 const MiB = 1024 * 1024
 const GiB = 1024 * MiB
 
-/** Small files that are dear to open. */
+/** Small files that are expensive to open. */
 export function bombs(): HostileFile[] {
   const twice = deflateSync(zeros(GiB), { level: 9 })
   const wrongSum = Buffer.from(zeros(GiB))
@@ -44,7 +44,7 @@ export function bombs(): HostileFile[] {
   ]
 }
 
-/** Made only when asked for: the bytes are many, or take long. */
+/** Made on demand: large, or slow to make. */
 function made(name: string, code: HostileFile['code'], build: () => Buffer): HostileFile {
   return { name, code, make: (path) => writeFile(path, build()) }
 }
@@ -66,7 +66,7 @@ function inflatesTo(size: number) {
   return { dict: '/Filter /FlateDecode', data: zeros(size) }
 }
 
-/** A zlib stream of `size` zeros, put together from one deflated block that is repeated: a gibibyte takes no second. */
+/** A zlib stream of `size` zeros, assembled from one repeated deflate block, so a gibibyte takes less than a second. */
 function zeros(size: number): Buffer {
   const block = 2 * MiB
   const once = deflateRawSync(Buffer.alloc(block), { level: 9, finishFlush: constants.Z_FULL_FLUSH })

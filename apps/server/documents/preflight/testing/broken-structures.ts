@@ -3,7 +3,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import type { HostileFile } from './hostile-file.ts'
 import { onePage, page, stream, Writer, writePdf } from './write-pdf.ts'
 
-/** Files that lie about their pages, contradict themselves, or are no PDF. */
+/** Files with false page trees, contradictions, or no PDF structure. */
 export function brokenStructures(): HostileFile[] {
   return [
     tree('pages-300000-declared', 'too_many_pages', '<< /Type /Pages /Kids [3 0 R] /Count 300000 >>'),
@@ -56,7 +56,7 @@ function shadowed(): Buffer {
   return writer.bytes()
 }
 
-/** The same every time. */
+/** Deterministic. */
 function noise(size: number): Buffer {
   return createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(size))
 }

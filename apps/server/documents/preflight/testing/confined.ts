@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 
-// What a confined process can do, tried from inside one.
+// What a confined process can do, tested from inside one.
 
 const [, , act] = process.argv
 if (act === 'describe') {

@@ -6,7 +6,7 @@ import { onePage, writePdf } from './write-pdf.ts'
 
 const run = promisify(execFile)
 
-/** Locked files. qpdf locks them; RC4 with 128 bits and AES with 256 bits are what is met. */
+/** Encrypted files, made by qpdf: RC4 with 128 bits and AES with 256 bits are the common cases. */
 export function encrypted(): HostileFile[] {
   const file = (name: string, code: HostileFile['code'], user: string, bits: string, ...options: string[]) => ({
     name,

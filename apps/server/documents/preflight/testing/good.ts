@@ -1,6 +1,6 @@
 import { type Body, catalog, flate, onePage, page, stream, Writer, writeCompressedPdf, writePdf } from './write-pdf.ts'
 
-// Files that must be taken, each with something that a careless preflight trips over.
+// Files that must be accepted, each with a difficulty for a preflight.
 
 export const plain = (changes: Record<number, Body> = {}, trailer = '') =>
   writePdf({ objects: onePage(changes), trailer })
@@ -25,7 +25,7 @@ export function hybrid(): Buffer {
   return writer.bytes()
 }
 
-/** /Prev leads back to the table it stands in. */
+/** /Prev points to its own table. */
 export function crossReferenceLoop(): Buffer {
   const writer = new Writer('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
   for (const [number, body] of onePage()) writer.object(number, body)

@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import type { HostileFile } from './hostile-file.ts'
 
-/** Documents that somebody signed with another program, and that cannot be signed further. */
+/** Documents signed with another program that cannot be signed further. */
 export function signedByOthers(): HostileFile[] {
   return [
     {
@@ -18,7 +18,7 @@ function corpus(name: string): URL {
   return new URL(`../../../../../conformance/corpus/files/${name}.pdf`, import.meta.url)
 }
 
-/** Where the cross-reference table lies is told wrong: any tool can mend that, but not without touching the file. */
+/** The position of the cross-reference table is wrong: any tool can repair that, but not without changing the file. */
 async function withoutItsPlace(path: string): Promise<void> {
   const bytes = await readFile(corpus('pyhanko-approval'))
   const at = bytes.lastIndexOf('startxref')

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-// A PDF writer for samples: it writes what it is told, also what no PDF may be.
+// A PDF writer for test files. It writes what it is given, including invalid PDFs.
 
 /** The text between `obj` and `endobj`, or a stream's dictionary entries and data. */
 export type Body = string | { readonly dict: string; readonly data: Buffer | string }
