@@ -112,9 +112,9 @@ describe('the layout', () => {
 })
 
 test('a typed name uses the handwriting font if the font has all of its letters', async () => {
-  const hand = await page({ typedName: 'Jane Doe' })
+  const typed = await page({ typedName: 'Jane Doe' })
   const mixed = await page({ typedName: 'Jane Nguyễn' })
-  expect(Buffer.from(hand).toString('latin1')).toContain('+Caveat-Regular')
+  expect(Buffer.from(typed).toString('latin1')).toContain('+Caveat-Regular')
   expect(Buffer.from(mixed).toString('latin1')).not.toContain('+Caveat-Regular')
   expect(extractText(mixed)).toBe('Jane Nguyễn')
 })

@@ -50,7 +50,7 @@ const dropTables = 3
 const unusedTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'STAT', 'MATH', 'cmap', 'name', 'post', 'OS/2', 'gasp', 'vhea', 'vmtx', 'VORG', 'meta', 'DSIG'] // biome-ignore format: one list
 
 function tagOf(tag: string): number {
-  return [...tag.padEnd(4)].reduce((value, letter) => (value << 8) | letter.charCodeAt(0), 0)
+  return [...tag.padEnd(4)].reduce((value, character) => (value << 8) | character.charCodeAt(0), 0)
 }
 
 interface Subsetter {

@@ -5,9 +5,9 @@ import { minFontSize } from './fit.ts'
 import { type TextBox, typesetText } from './typeset-text.ts'
 
 const box: Omit<TextBox, 'text'> = { width: 200, height: 14, size: 11, align: 'start', multiline: false }
-const paper: Omit<TextBox, 'text'> = { ...box, height: 100, multiline: true }
+const largeBox: Omit<TextBox, 'text'> = { ...box, height: 100, multiline: true }
 
-async function linesOf(text: string, options = paper): Promise<string[]> {
+async function linesOf(text: string, options = largeBox): Promise<string[]> {
   return (await typesetText({ ...options, text }, fonts))?.lines.map(({ line }) => line.text) ?? []
 }
 
@@ -41,24 +41,24 @@ describe('one line', () => {
 
 describe('several lines', () => {
   test('are broken between words and at line ends', async () => {
-    expect(await linesOf('Flat 7, 221 Baker Street, Marylebone\nLondon', { ...paper, width: 120 })).toEqual([
+    expect(await linesOf('Flat 7, 221 Baker Street, Marylebone\nLondon', { ...largeBox, width: 120 })).toEqual([
       'Flat 7, 221 Baker',
       'Street, Marylebone',
       'London',
     ])
   })
   test('are broken between words without spaces, but not before a full stop', async () => {
-    const lines = await linesOf('東京都千代田区丸の内一丁目九番一号。', { ...paper, width: 99 })
+    const lines = await linesOf('東京都千代田区丸の内一丁目九番一号。', { ...largeBox, width: 99 })
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join('')).toBe('東京都千代田区丸の内一丁目九番一号。')
     for (const line of lines) expect(line).not.toMatch(/^。/)
   })
   test('keep the direction of their paragraph', async () => {
-    const set = await typesetText({ ...paper, width: 90, text: 'שלום עולם 2027 ABC DEF GHI JKL' }, fonts)
+    const set = await typesetText({ ...largeBox, width: 90, text: 'שלום עולם 2027 ABC DEF GHI JKL' }, fonts)
     expect(set?.lines.map(({ line }) => line.rightToLeft)).toEqual(set?.lines.map(() => true))
   })
   test('do not fit if there are too many', async () => {
-    expect(await typesetText({ ...paper, height: 20, text: 'word '.repeat(200) }, fonts)).toBeUndefined()
+    expect(await typesetText({ ...largeBox, height: 20, text: 'word '.repeat(200) }, fonts)).toBeUndefined()
   })
 })
 
@@ -74,7 +74,7 @@ test('no ink is outside the box, and no word is lost', async () => {
       fc.integer({ min: 8, max: 80 }),
       async (words, width, height) => {
         const text = words.join(' ')
-        const set = await typesetText({ ...paper, width, height, text }, fonts)
+        const set = await typesetText({ ...largeBox, width, height, text }, fonts)
         if (set === undefined) return
         for (const { line, x, y } of set.lines) {
           expect(x).toBeGreaterThanOrEqual(0)

@@ -184,9 +184,9 @@ describe('level LTA', () => {
     const pdf = await archive(await addLt(await signT(await blank(), 'Signature1')))
     checkWithQpdf(pdf)
     expect(verifyWithPdfsig(pdf)[0]).toMatchObject({ field: 'Signature1', valid: true })
-    const standing = await longTermValidity(memorySource(pdf), sources.anchors)
-    expect(standing?.until).toEqual(parseCertificate(pki.tsa.certificate).notAfter)
-    const [, , start = 0, length = 0] = standing?.timestamp.byteRange ?? []
+    const validity = await longTermValidity(memorySource(pdf), sources.anchors)
+    expect(validity?.until).toEqual(parseCertificate(pki.tsa.certificate).notAfter)
+    const [, , start = 0, length = 0] = validity?.timestamp.byteRange ?? []
     expect(start + length).toBe(pdf.length)
   })
 

@@ -64,13 +64,13 @@ describe('a path', () => {
   })
 
   test('is found with candidates in any order and with unrelated candidates', async () => {
-    const house = hierarchy(4)
-    const strangers = hierarchy(3)
+    const own = hierarchy(4)
+    const foreign = hierarchy(3)
     await fc.assert(
       fc.asyncProperty(
-        fc.shuffledSubarray([...house.authorities, ...strangers.authorities], { minLength: 7 }),
+        fc.shuffledSubarray([...own.authorities, ...foreign.authorities], { minLength: 7 }),
         async (pool) => {
-          const path = await find(house.leaf, { anchors: house.authorities.slice(0, 1), candidates: pool })
+          const path = await find(own.leaf, { anchors: own.authorities.slice(0, 1), candidates: pool })
           expect(path).toHaveLength(5)
         },
       ),

@@ -121,8 +121,8 @@ async function isHexString(source: ByteSource, start: number, end: number): Prom
   if (bytes[0] !== 0x3c || bytes.at(-1) !== 0x3e) return false
   for (let index = 1; index < bytes.length - 1; index++) {
     const byte = bytes[index] ?? 0
-    const letter = byte | 0x20
-    if (!(byte >= 0x30 && byte <= 0x39) && !(letter >= 0x61 && letter <= 0x66)) return false
+    const lowered = byte | 0x20
+    if (!(byte >= 0x30 && byte <= 0x39) && !(lowered >= 0x61 && lowered <= 0x66)) return false
   }
   return true
 }

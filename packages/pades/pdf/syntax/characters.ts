@@ -44,6 +44,6 @@ export function isNumberByte(byte: number): boolean {
 /** Negative if the byte is not a hexadecimal digit. The sign survives shifting and OR. */
 export function hexValue(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+  const lowered = byte | 0x20
+  return lowered >= 0x61 && lowered <= 0x66 ? lowered - 0x57 : -1
 }

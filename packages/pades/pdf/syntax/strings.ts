@@ -59,4 +59,6 @@ function isOctal(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x37
 }
 
-const escapes = new Map([...'nrtbf'].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]))
+const escapes = new Map(
+  [...'nrtbf'].map((character, index) => [character.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]),
+)
