@@ -8,8 +8,8 @@ import { type SealDeps, sealDue } from './seal.ts'
 import { type OnStep, STEPS, type Step } from './steps.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
-// Sealers that fall silent anywhere, others that take over, and the silent ones that wake up again after all: whatever
-// the order, each signature is in the document once and the request is completed once.
+// Sealers stop at any step, other sealers take over, and stopped sealers resume. In any order, the document contains each
+// signature once, and the request is completed once.
 
 let signing: TestSigning
 
@@ -18,36 +18,36 @@ beforeAll(async () => {
 })
 afterAll(() => signing.stop())
 
-interface Silence {
+interface StopPoint {
   step: Step
   when: 'before' | 'after'
-  /** At which time that this point is passed. */
+  /** Stops when the point is reached for the nth time. */
   nth: number
 }
 
-/** A sealer that stops there as a killed process would; `wake` lets it go on, as one that was only frozen does. */
-function fallingSilent({ step, when, nth }: Silence) {
+/** A sealer that stops at the point, as a killed process would. `wake` resumes it, as a frozen process would resume. */
+function stoppingSealer({ step, when, nth }: StopPoint) {
   let passed = 0
   let wake = () => {}
-  let silent: () => void = () => {}
-  const isSilent = new Promise<void>((resolve) => {
-    silent = resolve
+  let stop: () => void = () => {}
+  const hasStopped = new Promise<void>((resolve) => {
+    stop = resolve
   })
   const onStep: OnStep = (at, moment) => {
     if (at !== step || moment !== when || ++passed !== nth) return
-    silent()
+    stop()
     return new Promise<void>((resolve) => {
       wake = resolve
     })
   }
-  return { onStep, isSilent, wake: () => wake() }
+  return { onStep, hasStopped, wake: () => wake() }
 }
 
-/** Lets a sealer run until it is done or silent. */
-async function runSealer(deps: SealDeps, silence: Silence) {
-  const sealer = fallingSilent(silence)
+/** Runs a sealer until it has finished or stopped. */
+async function runSealer(deps: SealDeps, point: StopPoint) {
+  const sealer = stoppingSealer(point)
   const running = sealDue({ ...deps, onStep: sealer.onStep })
-  await Promise.race([running, sealer.isSilent])
+  await Promise.race([running, sealer.hasStopped])
   return {
     finish: async () => {
       sealer.wake()
@@ -56,14 +56,15 @@ async function runSealer(deps: SealDeps, silence: Silence) {
   }
 }
 
-const lapse = () => signing.server.database.owner(`UPDATE sign_requests SET seal_lease_until = now() - interval '1 s'`)
+const expireLeases = () =>
+  signing.server.database.owner(`UPDATE sign_requests SET seal_lease_until = now() - interval '1 s'`)
 
 async function expectCompletedOnce(made: Made, signers: number): Promise<void> {
   const { tenantId } = signing.sender
   const latest = await signing.deps.db.transaction({ tenant: tenantId }, (tx) =>
     latestRevisionOf(tx, tenantId, made.requestId),
   )
-  if (!latest) throw new Error('there is no document')
+  if (!latest) throw new Error('The request has no document.')
   const bytes = await buffer(await openRevision(signing.deps.blobs, latest))
   const { trust } = await signing.deps.credentials('test')
   const verdict = await verifyPdf(memorySource(bytes), { anchors: trust.anchors, now: new Date() })
@@ -77,29 +78,29 @@ async function expectCompletedOnce(made: Made, signers: number): Promise<void> {
   expect(types.filter((type: string) => type === 'document.signed')).toHaveLength(1)
 }
 
-describe('a sealer that dies', () => {
+describe('a sealer that crashes', () => {
   const points = STEPS.flatMap((step) => (['before', 'after'] as const).map((when) => ({ step, when, nth: 1 })))
 
-  it.each(points)('$when $step leaves nothing undone and nothing done twice', async (silence) => {
+  it.each(points)('$when $step: the next sealer completes the document, with each signature once', async (point) => {
     const made = await signing.make(['Asha'])
     await signing.sign(made, 0)
-    await runSealer(signing.deps, silence)
-    await lapse()
+    await runSealer(signing.deps, point)
+    await expireLeases()
     await signing.seal()
     await expectCompletedOnce(made, 1)
   })
 })
 
-describe('signers in any order, sealers that die or freeze anywhere', () => {
-  it('end in one document with every signature once', async () => {
-    const silence = fc.record({
+describe('with signers in any order and sealers that crash or freeze at any step', () => {
+  it('the document contains every signature once', async () => {
+    const point = fc.record({
       step: fc.constantFrom(...STEPS),
       when: fc.constantFrom('before' as const, 'after' as const),
       nth: fc.integer({ min: 1, max: 3 }),
     })
     const move = fc.oneof(
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign' as const), who: fc.nat() }) },
-      { weight: 3, arbitrary: fc.record({ kind: fc.constant('seal' as const), silence }) },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('seal' as const), point }) },
       { weight: 1, arbitrary: fc.constant({ kind: 'wake' as const }) },
     )
     const life = fc.record({
@@ -124,14 +125,14 @@ describe('signers in any order, sealers that die or freeze anywhere', () => {
         }
         for (const one of moves) {
           if (one.kind === 'sign' && (await mayAct())) await sign(one.who)
-          if (one.kind === 'seal') frozen.push((await runSealer(signing.deps, one.silence)).finish)
+          if (one.kind === 'seal') frozen.push((await runSealer(signing.deps, one.point)).finish)
           if (one.kind === 'wake') await frozen.shift()?.()
-          await lapse()
+          await expireLeases()
         }
         while (unsigned.length > 0) {
           await signing.seal()
           if (await mayAct()) await sign(0)
-          await lapse()
+          await expireLeases()
         }
         await signing.seal()
         for (const finish of frozen) await finish()

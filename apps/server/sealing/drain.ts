@@ -10,8 +10,10 @@ import type { SealCredentials } from './credentials/credentials.ts'
 import type { DrainDeps } from './deps.ts'
 import { clearAppended, type Draft } from './draft.ts'
 import { archivalClaim, fillFields } from './drawn/fill-fields.ts'
-import { fetchWork, openDraft, readMark, type Work } from './fetch.ts'
+import { readMark } from './drawn/marks.ts'
+import { fetchWork, type Work } from './fetch.ts'
 import { appendFields } from './fields.ts'
+import { openDraft } from './open-draft.ts'
 import { appendSignature } from './sign.ts'
 import { type During, duringSteps } from './steps.ts'
 import type { StampedSignature } from './validation.ts'
@@ -85,7 +87,7 @@ async function appendSignatures(
     const fields = async (): Promise<FieldToFill[]> =>
       fillFields({
         ...{ stored, signerId: signer.id, name: signer.name, pages: work.document.pages, claim },
-        mark: await readMark(deps.blobs, work, signer.id),
+        mark: await readMark(deps.blobs, work.marks, signer.id),
         at: new Date(signer.signedAt ?? stored.now),
       })
     const order = { signerId: signer.id, reason: `Sealed for ${signer.name} <${signer.email}>`, fields }

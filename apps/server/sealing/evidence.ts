@@ -1,12 +1,13 @@
 import { MARKS_FOLDER, PROVIDER_FOLDER } from '@countersign/evidence/bundle'
 import { joinKeyOf, KEY_COLUMNS } from '../documents/sql.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
+import { boolean, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { publicId } from '../platform/ids.ts'
 import type { EvidenceSource } from '../records/evidence-zip.ts'
 import { contentOfRow } from '../records/files.ts'
 import { selectMarks } from './drawn/marks.ts'
 
-/** What sealing adds to a request's evidence: the marks of its signers and the messages of providers. */
+/** The marks of a request's signers and the messages of providers, for the evidence archive. */
 export const sealingEvidence: EvidenceSource = {
   statements: (tenantId, requestId) => [selectMarks(tenantId, requestId), selectMessages(tenantId, requestId)],
   read: ([marks = [], messages = []]) => [
@@ -36,14 +37,24 @@ function selectMessages(tenantId: string, requestId: string): Statement {
   }
 }
 
+const decodeMark = rowDecoder('marks', { signer_id: text })
+
 function markPath(row: Row): string {
-  return `${MARKS_FOLDER}${publicId('sgn', row.signer_id as string)}.json`
+  return `${MARKS_FOLDER}${publicId('sgn', decodeMark(row).signer_id)}.json`
 }
+
+const decodeMessage = rowDecoder('provider_messages', {
+  signer_id: text,
+  certificate_first: boolean,
+  attempt: number,
+  number,
+  what: text,
+})
 
 /** provider/sgn_…/1-2-answer.xml: the second message of the first attempt. */
 function messagePath(row: Row): string {
-  const { attempt, number, what } = row as { attempt: number; number: number; what: string }
+  const { signer_id, certificate_first, attempt, number: message, what } = decodeMessage(row)
   // eSign messages are XML. A CSC request is a URL and its answer JSON.
-  const ending = row.certificate_first === false ? 'xml' : what === 'request' ? 'txt' : 'json'
-  return `${PROVIDER_FOLDER}${publicId('sgn', row.signer_id as string)}/${attempt}-${number}-${what}.${ending}`
+  const extension = certificate_first ? (what === 'request' ? 'txt' : 'json') : 'xml'
+  return `${PROVIDER_FOLDER}${publicId('sgn', signer_id)}/${attempt}-${message}-${what}.${extension}`
 }

@@ -19,11 +19,11 @@ afterAll(() => signing.stop())
 const get = async (path: string) => (await signing.sender.call('GET', path)).json()
 const silent = { warn: () => {}, error: () => {} } as unknown as SealDeps['log']
 
-/** The next try of every request is now. */
+/** Makes every failed request due now. */
 const makeDue = () =>
   signing.server.database.owner('UPDATE sign_requests SET seal_due_at = now() WHERE seal_due_at IS NOT NULL')
 
-/** The clock by which the next try is due has come, for the rules too. */
+/** Makes the retry of the request due, also for the domain. */
 const passTime = async ({ requestId }: Made) => {
   await signing.server.database.owner(
     `UPDATE sign_requests SET seal_error = jsonb_set(seal_error, '{retryAt}', '0') WHERE request_id = $1`,
@@ -46,8 +46,8 @@ const store = (fails: () => boolean): SealDeps['blobs'] => ({
   },
 })
 
-describe('while something outside fails, sealing waits and says for what', () => {
-  const outside: Record<string, [code: string, words: RegExp, how: () => Partial<SealDeps>]> = {
+describe('while a third party fails, sealing retries and explains the reason', () => {
+  const causes: Record<string, [code: string, words: RegExp, how: () => Partial<SealDeps>]> = {
     'the time-stamping authority is down': [
       'timestamp_unavailable',
       /no time-stamping authority/,
@@ -56,7 +56,7 @@ describe('while something outside fails, sealing waits and says for what', () =>
         return {}
       },
     ],
-    'the time-stamping authority stamps something else': [
+    'the time-stamping authority stamps another hash': [
       'timestamp_unavailable',
       /no time-stamping authority/,
       () => {
@@ -64,7 +64,7 @@ describe('while something outside fails, sealing waits and says for what', () =>
         return {}
       },
     ],
-    'nobody tells whether certificates are revoked': [
+    'no revocation data is available': [
       'revocation_unavailable',
       /certificate authority/,
       () => {
@@ -73,7 +73,7 @@ describe('while something outside fails, sealing waits and says for what', () =>
       },
     ],
     'the object store is down': ['storage_unavailable', /object store/, () => ({ blobs: store(() => true) })],
-    'the key is not there': [
+    'the seal key is missing': [
       'seal_key_unavailable',
       /seal key/,
       () => ({
@@ -84,7 +84,7 @@ describe('while something outside fails, sealing waits and says for what', () =>
     ],
   }
 
-  it.each(Object.entries(outside))('%s', async (_what, [code, words, fail]) => {
+  it.each(Object.entries(causes))('%s', async (_what, [code, words, fail]) => {
     const made = await signed()
     await signing.seal({ ...fail(), log: silent })
     const why = await get(`${made.path}/explain`)
@@ -102,7 +102,7 @@ describe('while something outside fails, sealing waits and says for what', () =>
     expect(await get(`${made.path}/explain`)).toMatchObject({ state: 'completed', seal_error: null })
   })
 
-  it('goes on from the last commit: a signature that is in the document is not made again', async () => {
+  it('continues from the last commit and does not repeat committed signatures', async () => {
     const made = await signed()
     let puts = 0
     await signing.seal({ blobs: store(() => ++puts > 3), log: silent })
@@ -118,7 +118,7 @@ describe('while something outside fails, sealing waits and says for what', () =>
     expect((await get(made.path)).state).toBe('completed')
   })
 
-  it('never settles for less: without a time-stamp or validation data there is no signature in the document', async () => {
+  it('commits no signature without a time-stamp and validation data', async () => {
     const made = await signed(['Asha', 'Ben'])
     for (const switches of [{ tsa: 'down' }, { ocsp: 'down', crl: 'down' }] as const) {
       Object.assign(signing.pki.switches, defaultSwitches, switches)
@@ -129,8 +129,8 @@ describe('while something outside fails, sealing waits and says for what', () =>
   })
 })
 
-describe('what lies in the document itself', () => {
-  it('is left to an operator, and not tried again until they say so', async () => {
+describe('a permanent failure', () => {
+  it('waits for an operator and is not retried', async () => {
     const made = await signed()
     await signing.server.database.owner(
       `UPDATE signers SET boxes = jsonb_set(boxes, '{0,page}', '99') WHERE request_id = $1`,
@@ -148,18 +148,18 @@ describe('what lies in the document itself', () => {
   })
 })
 
-describe('the pause before the next try', () => {
-  it('doubles from a second to twenty', () => {
-    const pauses: number[] = []
-    let standing: Parameters<typeof nextRetryAt>[0] = null
+describe('the delay before a retry', () => {
+  it('doubles from one second to twenty', () => {
+    const delays: number[] = []
+    let previous: Parameters<typeof nextRetryAt>[0] = null
     let now = 1_000_000
     for (let i = 0; i < 9; i++) {
-      const retryAt = nextRetryAt(standing, now, 0.5)
-      pauses.push(retryAt - now)
-      standing = { code: 'x', message: 'x', permanent: false, at: now, retryAt }
+      const retryAt = nextRetryAt(previous, now, 0.5)
+      delays.push(retryAt - now)
+      previous = { code: 'x', message: 'x', permanent: false, at: now, retryAt }
       now = retryAt
     }
-    expect(pauses).toEqual([1, 2, 4, 8, 16, 20, 20, 20, 20].map((seconds) => seconds * 1000))
+    expect(delays).toEqual([1, 2, 4, 8, 16, 20, 20, 20, 20].map((seconds) => seconds * 1000))
   })
 })
 

@@ -18,7 +18,7 @@ export function fieldsOf({ state, details }: StoredRequest, signerId: string): S
   return boxes.map(({ page, rect }, box) => ({
     name: fieldName(state.id, position, box),
     page,
-    rect: rect as unknown as Rectangle,
+    rect,
   }))
 }
 

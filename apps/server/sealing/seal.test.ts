@@ -28,12 +28,12 @@ const documentOf = async ({ requestId }: Made) => {
   const latest = await signing.deps.db.transaction({ tenant: tenantId }, (tx) =>
     latestRevisionOf(tx, tenantId, requestId),
   )
-  if (!latest) throw new Error('there is no document')
+  if (!latest) throw new Error('The request has no document.')
   return { ...latest, bytes: await buffer(await openRevision(signing.deps.blobs, latest)) }
 }
 
-describe('a document everybody has signed', () => {
-  it('is completed: one signature each, stamped, with all that validates it, and an archive time-stamp', async () => {
+describe('a document that all signers have signed', () => {
+  it('contains one time-stamped signature per signer, validation data and an archive time-stamp', async () => {
     const made = await signing.make(['Asha Rao', 'बेन ओडे'])
     await signing.sign(made, 1)
     await signing.sign(made, 0, { kind: 'typed', name: 'Asha Rao' })
@@ -41,7 +41,7 @@ describe('a document everybody has signed', () => {
     expect((await get(made.path)).state).toBe('completed')
     const { bytes } = await documentOf(made)
     checkWithQpdf(bytes)
-    // pdfsig judges no document time-stamp.
+    // pdfsig does not verify document time-stamps.
     const signed = verifyWithPdfsig(bytes).filter(({ field }) => !field.startsWith('Timestamp'))
     expect(signed.map(({ valid }) => valid)).toEqual([true, true])
     const { conclusion, signatures } = await verdictOf(bytes)
@@ -53,7 +53,7 @@ describe('a document everybody has signed', () => {
     ])
   })
 
-  it('is claimed by nobody any more', async () => {
+  it('is not claimed again', async () => {
     const made = await signing.make(['Asha'])
     await signing.sign(made, 0)
     await signing.seal()
@@ -65,13 +65,13 @@ describe('a document everybody has signed', () => {
   })
 })
 
-describe('what a signature shows', () => {
+describe('the appearance of a signature', () => {
   const shown = (pdf: Uint8Array) => {
     const listing = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, stdio: 'pipe' })
     return listing.toString()
   }
 
-  it('is the mark, the name, and when it was signed in the sender’s time zone; in the sandbox it says so', async () => {
+  it('shows the mark, the name, the time in the sender’s time zone, and SANDBOX in test mode', async () => {
     await signing.sender.call('PATCH', 'account', { time_zone: 'Asia/Kolkata' })
     const made = await signing.make(['Asha Rao'])
     await signing.sign(made, 0, { kind: 'typed', name: 'A. Rao' })
@@ -83,7 +83,7 @@ describe('what a signature shows', () => {
     expect(text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+05:30/)
   })
 
-  it('says nothing of a sandbox in live mode', async () => {
+  it('does not show SANDBOX in live mode', async () => {
     const live = await startTestSigning()
     try {
       const made = await live.make(['Asha Rao'])
@@ -100,7 +100,7 @@ describe('what a signature shows', () => {
       const latest = await live.deps.db.transaction({ tenant: tenantId }, (tx) =>
         latestRevisionOf(tx, tenantId, made.requestId),
       )
-      if (!latest) throw new Error('there is no document')
+      if (!latest) throw new Error('The request has no document.')
       const text = shown(await buffer(await openRevision(live.deps.blobs, latest)))
       expect(text).toContain('Asha Rao')
       expect(text).not.toContain('SANDBOX')
@@ -109,7 +109,7 @@ describe('what a signature shows', () => {
     }
   })
 
-  it('is a picture, where one was uploaded, and every box of the signer shows it under one signature', async () => {
+  it('shows an uploaded picture in every box of the signer, with one signature', async () => {
     const image = await sharp({ create: { width: 60, height: 30, channels: 4, background: '#0000ff80' } })
       .png()
       .toBuffer()
@@ -132,7 +132,7 @@ describe('what a signature shows', () => {
     ])
   })
 
-  it('is drawn though a name has characters no font has', async () => {
+  it('is drawn if a name has characters without a glyph', async () => {
     const made = await signing.make(['Ada 😀 Lovelace'])
     await signing.sign(made, 0)
     await signing.seal()
@@ -141,8 +141,8 @@ describe('what a signature shows', () => {
   })
 })
 
-describe('a document larger than is held in memory', () => {
-  it('is sealed from a file of its own, which is gone afterwards', async () => {
+describe('a document larger than the memory limit', () => {
+  it('is sealed in a temporary file, which is deleted', async () => {
     const big = await signing.upload(pdfOfSize(6 * 1024 * 1024))
     const made = await signing.make(['Asha'], {}, big)
     await signing.sign(made, 0)
@@ -154,8 +154,8 @@ describe('a document larger than is held in memory', () => {
   })
 })
 
-describe('signers in order', () => {
-  it('each sign over the signatures of those before, who are sealed before the next is invited', async () => {
+describe('sequential signers', () => {
+  it('are invited after the previous signature is sealed, and sign over it', async () => {
     const made = await signing.make(['Asha', 'Ben'], { is_sequential: true })
     await signing.sign(made, 0)
     const states = async () => (await get(made.path)).signers.map(({ state }: { state: string }) => state)
@@ -171,7 +171,7 @@ describe('signers in order', () => {
   })
 })
 
-/** One page with a picture of noise, which no compression makes smaller. */
+/** One page with a picture of incompressible noise. */
 function pdfOfSize(bytes: number): Buffer {
   const side = Math.ceil(Math.sqrt(bytes))
   const pdf = new PdfFile()

@@ -50,7 +50,7 @@ async function work(deps: SealDeps, claim: SealClaim): Promise<void> {
   }
 }
 
-/** As the tenant's own role: the sealer's does not see the row when nothing is due any more. */
+/** In the tenant's scope, because countersign_sealer cannot see a row that is no longer due. */
 async function release({ db }: SealDeps, claim: SealClaim): Promise<void> {
   await db.flush({ tenant: claim.tenantId }, [REQUESTS_TO_SEAL.release(claim)])
 }

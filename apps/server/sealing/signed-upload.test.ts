@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkWithQpdf, verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { startTestSigning, type TestSigning } from './testing/signing.ts'
 
-// Documents that others have signed before they came here; signed by pyHanko and LibPDF for the conformance corpus.
+// Documents that were signed before the upload, by pyHanko and LibPDF for the conformance corpus.
 
 const CONFORMANCE = new URL('../../../conformance/corpus/', import.meta.url)
 const corpus = (name: string) => readFileSync(new URL(`files/${name}.pdf`, CONFORMANCE))
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => signing.stop())
 
-describe('an upload that others have signed', () => {
+describe('an uploaded document with signatures', () => {
   it.each([
     ['pyhanko-approval', 1],
     ['pyhanko-approval-twice', 2],
     ['pyhanko-lta-dss-vri', 1],
     ['libpdf-approval', 1],
-  ])('is only appended to, and every signature in it is valid: %s', async (name, earlier) => {
+  ])('keeps its bytes and its valid signatures: %s', async (name, earlier) => {
     const upload = corpus(name)
     const made = await signing.make(['Asha Rao', 'Ben Ode'], {}, await signing.upload(upload))
     await signing.sign(made, 0)
@@ -33,7 +33,7 @@ describe('an upload that others have signed', () => {
     const { rawPayload: signed } = await signing.sender.call('GET', `${made.path}/signed-document`)
     expect(signed.subarray(0, upload.length).equals(upload)).toBe(true)
     checkWithQpdf(signed)
-    // pdfsig judges no document time-stamp.
+    // pdfsig does not verify document time-stamps.
     const byPdfsig = verifyWithPdfsig(signed).filter(({ field }) => !field.startsWith('Timestamp'))
     expect(byPdfsig.map(({ valid }) => valid)).toEqual(Array(earlier + 2).fill(true))
 

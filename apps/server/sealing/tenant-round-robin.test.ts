@@ -11,15 +11,15 @@ const BURST = 1_500
 
 let server: TestServer
 let [timer, sealer]: Database[] = []
-let giant: TestAccount
-let neighbour: TestAccount
+let largeTenant: TestAccount
+let smallTenant: TestAccount
 beforeAll(async () => {
   server = await startTestServer()
   timer = openRole(server.database, 'countersign_timer')
   sealer = openRole(server.database, 'countersign_sealer')
-  ;[giant, neighbour] = [await server.open(), await server.open()]
-  for (const account of [giant, neighbour]) await ask(account)
-  await multiply(giant.tenantId)
+  ;[largeTenant, smallTenant] = [await server.open(), await server.open()]
+  for (const account of [largeTenant, smallTenant]) await ask(account)
+  await multiply(largeTenant.tenantId)
 }, 60_000)
 afterAll(async () => {
   await Promise.all([timer?.close(), sealer?.close()])
@@ -31,7 +31,7 @@ describe('a tenant with many requests that have been due for long', () => {
 
   test('does not delay another tenant’s request: it is in the first claim', async () => {
     const claimed = await timers.claimDue(timer as Database, startRoundRobin())
-    expect(claimed.filter(({ tenantId }) => tenantId === neighbour.tenantId)).toHaveLength(1)
+    expect(claimed.filter(({ tenantId }) => tenantId === smallTenant.tenantId)).toHaveLength(1)
     expect(claimed.length).toBeGreaterThan(500)
     expect(new Set(claimed.map(({ requestId }) => requestId)).size).toBe(claimed.length)
   })
@@ -40,21 +40,21 @@ describe('a tenant with many requests that have been due for long', () => {
     const position = startRoundRobin()
     await timers.claimDue(timer as Database, position)
     const claimed = await timers.claimDue(timer as Database, position)
-    expect(new Set(claimed.map(({ tenantId }) => tenantId))).toEqual(new Set([giant.tenantId]))
+    expect(new Set(claimed.map(({ tenantId }) => tenantId))).toEqual(new Set([largeTenant.tenantId]))
   })
 
   test('does not delay the sealing of another tenant’s signature, with many free slots or one', async () => {
     const many = await claimToSeal(8, startRoundRobin())
     expect(many).toHaveLength(8)
-    expect(many.filter(({ tenantId }) => tenantId === neighbour.tenantId)).toHaveLength(1)
+    expect(many.filter(({ tenantId }) => tenantId === smallTenant.tenantId)).toHaveLength(1)
     await makeDue()
     const position = startRoundRobin()
     const served: (string | undefined)[] = []
     for (let claim = 0; claim < 3; claim += 1) {
       served.push((await claimToSeal(1, position))[0]?.tenantId)
     }
-    expect(served).toContain(neighbour.tenantId)
-    expect(served).toContain(giant.tenantId)
+    expect(served).toContain(smallTenant.tenantId)
+    expect(served).toContain(largeTenant.tenantId)
   })
 })
 
@@ -67,7 +67,7 @@ async function ask(sender: TestAccount): Promise<void> {
   expect((await sender.call('POST', 'document-signrequest', { document_id, signers })).statusCode).toBe(200)
 }
 
-/** Makes many of the one request that there is. */
+/** Copies the only request many times. */
 async function multiply(tenantId: string): Promise<void> {
   await server.database.owner(
     `WITH made AS (SELECT gen_random_uuid() AS id FROM generate_series(2, $2::int)), copies AS (
@@ -82,12 +82,12 @@ async function multiply(tenantId: string): Promise<void> {
   )
 }
 
-/** The giant's for an hour, the neighbour's since now; none is claimed. */
+/** Releases all requests. Those of the large tenant have been due for an hour, the small tenant's since now. */
 async function makeDue(): Promise<void> {
   await server.database.owner(
     `UPDATE sign_requests r SET due_at = s.at, seal_due_at = s.at, seal_holder = NULL, seal_lease_until = NULL
        FROM (SELECT tenant_id, now() - CASE WHEN tenant_id = $1 THEN interval '1 hour' ELSE '0' END AS at FROM tenants) s
       WHERE s.tenant_id = r.tenant_id`,
-    [giant.tenantId],
+    [largeTenant.tenantId],
   )
 }

@@ -1,3 +1,4 @@
+import type { Rect } from '@countersign/domain/placement'
 import type { SignRequest } from '@countersign/domain/signrequest'
 
 /** The newest request of a document, or one request, which must then be of that document if one is named. */
@@ -45,7 +46,7 @@ export interface PlacedBoxJson {
   y: number
   w: number
   h: number
-  rect: readonly number[]
+  rect: Rect
 }
 
 export interface SignerOptions {

@@ -1,6 +1,7 @@
 import { storeIncrements } from '../commit.ts'
 import { append } from '../draft.ts'
-import { openDraft, type Work } from '../fetch.ts'
+import type { Work } from '../fetch.ts'
+import { openDraft } from '../open-draft.ts'
 import type { During } from '../steps.ts'
 import { commitAttempt } from './commit.ts'
 import type { AttemptDeps } from './deps.ts'

@@ -1,9 +1,10 @@
 import type { FieldToFill } from '@countersign/pades'
 import type { Draft } from '../draft.ts'
 import { archivalClaim, fillFields } from '../drawn/fill-fields.ts'
-import { openDraft, type Work } from '../fetch.ts'
+import type { Work } from '../fetch.ts'
 import { appendFields } from '../fields.ts'
 import { nonEmpty } from '../non-empty.ts'
+import { openDraft } from '../open-draft.ts'
 import type { AttemptDeps } from './deps.ts'
 
 export interface OpenedForSigning extends AsyncDisposable {

@@ -17,7 +17,7 @@ export interface PresentedCertificate extends CheckRef {
   signerId: string
   /** Of the signing link. */
   generation: number
-  /** DER, the signer's own first. */
+  /** DER, the signer's certificate first. */
   chain: readonly Uint8Array[]
   /** The SPKI of a virtual signer. The sandbox's authority certifies it before the check. */
   sandboxKey: Uint8Array | null

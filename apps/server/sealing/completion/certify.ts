@@ -10,7 +10,8 @@ import type { SealCredentials } from '../credentials/credentials.ts'
 import type { Certify, DrainDeps } from '../deps.ts'
 import { append, beginDraft, type Draft } from '../draft.ts'
 import { showMark } from '../drawn/mark.ts'
-import { readMark, type Work } from '../fetch.ts'
+import { readMark } from '../drawn/marks.ts'
+import type { Work } from '../fetch.ts'
 import { mutex } from '../mutex.ts'
 import { appendSignature } from '../sign.ts'
 import type { During } from '../steps.ts'
@@ -67,7 +68,7 @@ const PICTURE = { width: 480, height: 200 }
 async function marksOf({ blobs }: DrainDeps, work: Work): Promise<Map<string, SignatureMark>> {
   const marks = await Promise.all(
     [...work.marks.keys()].map(async (signerId): Promise<[string, SignatureMark]> => {
-      return [publicId('sgn', signerId), await showMark(await readMark(blobs, work, signerId), PICTURE)]
+      return [publicId('sgn', signerId), await showMark(await readMark(blobs, work.marks, signerId), PICTURE)]
     }),
   )
   return new Map(marks)

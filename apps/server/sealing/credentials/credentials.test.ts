@@ -49,8 +49,8 @@ async function verdictOf({ source }: Draft, { trust }: SealCredentials) {
   return signatures.map(({ conclusion, level, signer }) => [conclusion, level, signer?.name])
 }
 
-describe('the sandbox', () => {
-  test('makes its keys once, for this user only; whoever starts at the same time has the same', async () => {
+describe('the sandbox credentials', () => {
+  test('are created once, readable only by this user, and shared by processes that start together', async () => {
     const pki = join(folder, 'sandbox-pki')
     const opened = await Promise.all(Array.from({ length: 5 }, () => openSandbox(pki)))
     const certificates = opened.map(({ credentials }) =>
@@ -63,7 +63,7 @@ describe('the sandbox', () => {
     expect(Buffer.from(again.credentials.signer.certificates[0]).toString('hex')).toBe(certificates[0])
   })
 
-  test('seals without a word to the outside, and says what it is', async () => {
+  test('seal without network access and name the sandbox', async () => {
     const { credentials } = await openSandbox(join(folder, 'sandbox-pki'))
     expect(await verdictOf(await sealed(credentials), credentials)).toEqual([['valid', 'B-LT', 'Countersign Sandbox']])
     await expect(
@@ -132,9 +132,9 @@ describe('a live seal from a P12 file', () => {
   })
 
   test.each(['down', 'rejects', 'wrong-imprint', 'wrong-nonce'] as const)(
-    'has the second authority’s where the first is %s, and then asks the second first for a while',
-    async (trouble) => {
-      pkiOf(first).switches.tsa = trouble
+    'uses the second authority if the first is %s, and then asks the second one first',
+    async (fault) => {
+      pkiOf(first).switches.tsa = fault
       const credentials = await open()
       expect(await verdictOf(await sealed(credentials), credentials)).toEqual([['valid', 'B-LT', 'Live Seal']])
       asked = []
@@ -144,12 +144,12 @@ describe('a live seal from a P12 file', () => {
     },
   )
 
-  test('has none where both are down, and says so', async () => {
+  test('fails with timestamp_unavailable if both authorities are down', async () => {
     for (const server of [first, second]) pkiOf(server).switches.tsa = 'down'
     await expect(open().then(sealed)).rejects.toMatchObject({ code: 'timestamp_unavailable' })
   })
 
-  test('asks anew for every document whether the certificate is revoked, and for lists now and then', async () => {
+  test('requests OCSP for every document and caches CRLs', async () => {
     const credentials = await open()
     await sealed(credentials)
     await sealed(credentials)
@@ -157,7 +157,7 @@ describe('a live seal from a P12 file', () => {
     expect(asked.filter((one) => one.endsWith('/crl/root.crl'))).toHaveLength(1)
   })
 
-  test('does not open with another password', async () => {
+  test('does not open with a wrong password', async () => {
     const wrong = { ...settings, key: { ...settings.key, passwordFile: file('wrong', 'guess') } as SealSettings['key'] }
     await expect(openLiveCredentials(wrong)).rejects.toMatchObject({ code: 'p12_password_wrong' })
   })
@@ -187,7 +187,7 @@ test('a live seal from a PKCS#11 token signs with a key that never leaves it', a
   }
 })
 
-test('documents sealed at the same time share what they ask for', async () => {
+test('documents sealed at the same time share validation requests', async () => {
   const server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
   try {
     const { key, chain } = issueSigner(server.pki, { subject: { commonName: 'Seal' } })

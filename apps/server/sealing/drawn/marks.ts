@@ -1,9 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import { joinKeyOf, KEY_COLUMNS } from '../../documents/sql.ts'
-import type { Statement } from '../../platform/db/database.ts'
+import type { Blobs, Stored } from '../../platform/blobs/blobs.ts'
+import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
+import type { Row, Statement } from '../../platform/db/database.ts'
+import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { SIGNERS } from '../../signrequests/sql.ts'
 import type { StoredMark } from './mark.ts'
 
-// The rows of marks: each names the object that holds what a signer drew, typed or uploaded.
+// The rows of marks. Each names the object that contains a signer's mark.
 
 export interface NewMark {
   tenantId: string
@@ -30,6 +34,12 @@ export function insertMark(mark: NewMark): Statement {
   }
 }
 
+/** The object of a mark and its key. */
+export interface MarkObject {
+  stored: Stored
+  key: DocumentKey
+}
+
 /** The mark of each signer who has signed, with its key. A signer may have stored others before they signed. */
 export function selectMarks(tenantId: string, requestId: string): Statement {
   return {
@@ -43,4 +53,54 @@ export function selectMarks(tenantId: string, requestId: string): Statement {
        ORDER BY s.position`,
     values: [tenantId, requestId],
   }
+}
+
+const decodeMark = rowDecoder('marks', {
+  tenant_id: text,
+  signer_id: text,
+  object_name: text,
+  version_id: nullable(text),
+  size: number,
+  key_id: text,
+  master_key_id: text,
+  wrapped: bytes,
+})
+
+export const marksOf = {
+  statement: selectMarks,
+
+  /** By signer. */
+  read(rows: Row[]): ReadonlyMap<string, MarkObject> {
+    return new Map(
+      rows.map(decodeMark).map((row) => [
+        row.signer_id,
+        {
+          stored: { name: row.object_name, versionId: row.version_id, size: row.size },
+          key: {
+            ...{ tenantId: row.tenant_id, keyId: row.key_id },
+            ...{ masterKeyId: row.master_key_id, wrapped: row.wrapped },
+          },
+        },
+      ]),
+    )
+  },
+}
+
+/** Reads a mark once: the signature and the certificate of completion both show it. */
+export async function readMark(
+  blobs: Blobs,
+  marks: ReadonlyMap<string, MarkObject>,
+  signerId: string,
+): Promise<StoredMark> {
+  const object = marks.get(signerId)
+  if (!object) throw new Error(`Signer ${signerId} has signed, but no mark is stored.`)
+  const reading = readings.get(object) ?? read(blobs, object)
+  readings.set(object, reading)
+  return reading
+}
+
+const readings = new WeakMap<MarkObject, Promise<StoredMark>>()
+
+async function read(blobs: Blobs, { stored, key }: MarkObject): Promise<StoredMark> {
+  return JSON.parse((await buffer(await blobs.get(stored, key))).toString()) as StoredMark
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashOf, isToken, newToken } from './transaction.ts'
 
-test('a transaction’s id says its slot, and is known again by its hash, each kind by its own', () => {
+test('a token starts with its slot, and its hash depends on its kind', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4095 }), (slot) => {
       const token = newToken(slot)
@@ -13,7 +13,7 @@ test('a transaction’s id says its slot, and is known again by its hash, each k
   )
 })
 
-test('nothing else is taken for one', () => {
+test('isToken rejects other texts', () => {
   for (const text of ['', 'return', 'back', `001_${'A'.repeat(42)}`, `0G1_${'A'.repeat(43)}`]) {
     expect(isToken(text)).toBe(false)
   }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import type { TestAccount } from '../../testing/server.ts'
 import type { TestSigning } from './signing.ts'
 
-/** The sender's account, approved by the operator, as it calls in live mode. */
+/** Approves the sender's account and returns it with a live API key. */
 export async function goLive({ server, sender }: Pick<TestSigning, 'server' | 'sender'>): Promise<TestAccount> {
   const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
   const db = openDatabase({ url: server.database.url, role: 'countersign_operator', ...limits })

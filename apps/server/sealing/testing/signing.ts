@@ -15,7 +15,7 @@ import { sandboxCredentials } from '../credentials/sandbox.ts'
 import type { StoredMark } from '../drawn/mark.ts'
 import { type SealDeps, sealDue } from '../seal.ts'
 
-// Requests on a real document, signed as the signer's page signs them, for tests of what follows.
+// Creates requests on a real document and signs them as the signer's page does.
 
 const SAMPLE = new URL('../../documents/sample/consulting-agreement.pdf', import.meta.url)
 
@@ -28,7 +28,7 @@ export interface Made {
   documentId: string
   requestId: string
   path: string
-  /** Rows' ids, in order. */
+  /** Row ids, in order. */
   signers: string[]
 }
 
@@ -36,16 +36,16 @@ export interface TestSigning {
   server: TestServer
   sender: TestAccount
   deps: SealDeps & CertificateWorkDeps
-  /** Whom the seals are stamped and vouched for by; its switches make it fail. */
+  /** The authority of the seals and time-stamps. Its switches make it fail. */
   pki: Pki
   upload(pdf?: Uint8Array): Promise<string>
-  /** On a copy of the sample unless a document is given. */
+  /** Uses a copy of the sample document by default. */
   make(names: string[], more?: Record<string, unknown>, documentId?: string): Promise<Made>
   view(made: Made, signer: number): Promise<void>
   sign(made: Made, signer: number, mark?: StoredMark): Promise<void>
-  /** Until nothing is due. */
+  /** Seals until no request is due. */
   seal(more?: Partial<SealDeps>): Promise<void>
-  /** What signers with a certificate wait for, until nothing of it is due. */
+  /** Runs certificate checks and attempts until none is due. */
   workForCertificates(more?: Partial<CertificateWorkDeps>): Promise<void>
   stop(): Promise<void>
 }
@@ -75,23 +75,23 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
 
   const upload = async (pdf: Uint8Array = readFileSync(SAMPLE)) => {
     const answer = await sender.call('POST', 'documents', Buffer.from(pdf), { 'content-type': 'application/pdf' })
-    if (answer.statusCode !== 200) throw new Error(`the upload answered ${answer.body}`)
+    if (answer.statusCode !== 200) throw new Error(`The upload failed: ${answer.body}`)
     return answer.json().document_id as string
   }
   let sample: Promise<string> | undefined
-  const copyOfSample = async () => {
+  const copySample = async () => {
     sample ??= upload()
     return (await sender.call('POST', `documents/${await sample}/copy`)).json().document_id as string
   }
 
   async function make(names: string[], more: Record<string, unknown> = {}, given?: string): Promise<Made> {
-    const documentId = given ?? (await copyOfSample())
+    const documentId = given ?? (await copySample())
     const signers = names.map((name) => ({ name, email: `${encodeURIComponent(name)}@example.com` }))
     const answer = await sender.call('POST', 'document-signrequest', { document_id: documentId, signers, ...more })
-    if (answer.statusCode !== 200) throw new Error(`the create answered ${answer.body}`)
+    if (answer.statusCode !== 200) throw new Error(`The request was not created: ${answer.body}`)
     const path = `document-signrequest/${documentId}`
     const shown = await sender.call('GET', path)
-    if (shown.statusCode !== 200) throw new Error(`the request is shown as ${shown.body}`)
+    if (shown.statusCode !== 200) throw new Error(`The request cannot be read: ${shown.body}`)
     const { signers: made } = shown.json()
     return {
       documentId,
@@ -111,7 +111,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
     const { requestId, signers } = made
     const [tenantId, signerId] = [sender.tenantId, signers[signer] ?? '']
     const latest = await deps.db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
-    if (!latest) throw new Error('there is no document')
+    if (!latest) throw new Error('The request has no document.')
     const bytes = Buffer.from(JSON.stringify(mark))
     const hash = sha256(bytes)
     const { name, versionId, size } = await deps.blobs.put(
@@ -161,7 +161,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
       problems.length = 0
       while ((await sealDue({ ...deps, ...more })) > 0);
       const [problem] = problems as { err?: Error }[]
-      if (problem && !more.log) throw new Error('sealing failed', { cause: problem.err ?? problem })
+      if (problem && !more.log) throw new Error('Sealing failed.', { cause: problem.err ?? problem })
     },
     workForCertificates: async (more = {}) => {
       const used = { ...deps, ...more }
