@@ -22,7 +22,7 @@ test('countersign admin log says that there is none, how it fares, and why it is
   expect(await log()).toEqual({ code: 0, out: 'Nothing was logged yet.\n' })
   const { owner } = api.database
   await owner(
-    `INSERT INTO logs (log, mode, origin, size, published, halted) VALUES ('test', 'test', 'x', 9, 7, 'the store lacks turn 3')`,
+    `INSERT INTO logs (log, mode, origin, size, published, halted) VALUES ('test', 'test', 'x', 9, 7, 'the store lacks journal entry 3')`,
   )
   await owner(
     `INSERT INTO log_pending (tenant_id, request_id, seq, head, mode, refused) VALUES
@@ -31,7 +31,7 @@ test('countersign admin log says that there is none, how it fares, and why it is
   )
   const { out } = await log()
   expect(out).toContain('test: 7 of 9 leaves are published, 1 wait')
-  expect(out).toContain('HALTED: the store lacks turn 3')
+  expect(out).toContain('HALTED: the store lacks journal entry 3')
   expect(out).toMatch(/not logged: sr_\w{26}, entry 4: entry 2 was logged otherwise/)
   const answer = JSON.parse((await log('--json')).out)
   expect(answer).toMatchObject({ logs: [{ log: 'test', published: 7, refused: 1 }], refused: [{ seq: 4 }] })

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import { checkChain, hashOf, type Json, type StoredEntry } from '@countersign/evidence/chain'
 
-// What the entries tell, read from the chain itself: who was asked, what they did, and when.
+// The audit timeline, read from the chain: who was asked to sign, what they did, and when.
 
 export interface AuditTimeline {
-  /** Entries 1 to `count` and the hash of the last. */
+  /** The number of entries and the hash of the last one. */
   readonly count: number
   readonly head: string
   readonly entries: readonly Revealed[]
   readonly signers: readonly SignerTimeline[]
   readonly createdAt: Date
-  /** When everybody had signed; null if they have not. */
+  /** When all signers had signed; null if they have not. */
   readonly allSignedAt: Date | null
-  /** Of the last entry. */
+  /** The time of the last entry. */
   readonly endedAt: Date
 }
 
@@ -22,7 +22,7 @@ export interface Revealed {
   readonly kind: string
   readonly actor: { readonly type: string; readonly id?: string }
   readonly data: { readonly [name: string]: Json }
-  /** null: the value was erased, its commitment stays. */
+  /** null if the value was erased. Its commitment remains in the chain. */
   readonly personal: { readonly [name: string]: string | null }
   readonly hash: string
 }
@@ -32,9 +32,9 @@ export interface SignerTimeline {
   readonly name: string | null
   readonly email: string | null
   readonly sigType: string
-  /** By kind of entry, the last of each: what this signer did and what was done about them. */
+  /** The last entry of each kind that this signer caused or that concerns this signer. */
   readonly events: ReadonlyMap<string, Revealed>
-  /** Where they agreed to what they signed: by their hand at once, by a key of their own when they began. */
+  /** The entry with the signer's agreement: the signature itself if drawn, or the start of signing with a key. */
   readonly agreed: Revealed | undefined
 }
 

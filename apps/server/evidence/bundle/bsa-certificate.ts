@@ -5,9 +5,9 @@ import { TITLE } from '../completion-certificate/styles.ts'
 import { PdfLayout } from '../pdf-layout/page.ts'
 import { Form } from './form.ts'
 
-// A certificate after section 63(4)(c) of the Bharatiya Sakshya Adhiniyam, 2023, and the Schedule to it, by which an
-// electronic record is admitted in courts of India. What we know is filled in (which records, and their hash values);
-// what only those who sign can know is left to them. The layout and the words are our own.
+// A certificate under section 63(4)(c) of the Bharatiya Sakshya Adhiniyam, 2023, and its Schedule, which courts in
+// India require to admit an electronic record. The records and their hash values are filled in. The people who sign the
+// certificate fill in the rest. The layout and the wording are this project's own.
 
 export interface BsaFacts {
   readonly request: string
@@ -52,7 +52,7 @@ async function writeRecord(form: Form, facts: BsaFacts): Promise<void> {
   ])
 }
 
-/** Enclosed with the certificate, as the form asks. */
+/** The hash report, which the form requires as an enclosure. */
 async function writeHashes(form: Form, files: readonly ManifestFile[]): Promise<void> {
   await form.section('Hash report')
   await form.statement('Algorithm: SHA-256. Each record by its name in evidence.zip:')
@@ -110,7 +110,7 @@ const DEVICE = [
   'Further particulars',
 ]
 
-/** Indian Standard Time, as the form asks, and UTC. */
+/** Indian Standard Time, which the form requires, and UTC. */
 function timesOf(at: Date): string {
   const ist = new Date(at.getTime() + 5.5 * 3600 * 1000).toISOString()
   return `${ist.slice(8, 10)}/${ist.slice(5, 7)}/${ist.slice(0, 4)} ${ist.slice(11, 19)} IST (${at.toISOString()})`

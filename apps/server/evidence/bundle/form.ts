@@ -2,7 +2,7 @@ import type { ManifestFile } from '@countersign/evidence/bundle'
 import { BODY, HASH, LABEL, NOTE, SECTION, VALUE } from '../completion-certificate/styles.ts'
 import { INK, LEFT, PALE, type PdfLayout, RIGHT, WARNING } from '../pdf-layout/page.ts'
 
-/** A form to be completed by hand: what is known stands in it, the rest are lines and boxes. */
+/** A form to complete by hand. Known values are filled in; the rest are blank lines and boxes. */
 export class Form {
   readonly #layout: PdfLayout
 
@@ -44,7 +44,7 @@ export class Form {
     }
   }
 
-  /** The hash report: each record by its path in the bundle. */
+  /** The hash report: the hash of each record, by its path in the bundle. */
   async hashes(files: readonly ManifestFile[]): Promise<void> {
     this.#layout.space(4)
     for (const { path, sha256 } of files) {
@@ -60,7 +60,7 @@ export class Form {
     }
   }
 
-  /** Lines to be written on by hand. */
+  /** Blank lines to fill in by hand. */
   async blanks(labels: readonly string[]): Promise<void> {
     for (const label of labels) {
       const setting = await this.#layout.set(label, LABEL, BLANKS - 8)
@@ -79,7 +79,7 @@ export class Form {
     }
   }
 
-  /** Boxes to be ticked. */
+  /** Check boxes. */
   async choices(labels: readonly string[]): Promise<void> {
     this.#layout.space(3)
     for (let first = 0; first < labels.length; first += CHOICES_A_ROW) {
@@ -99,7 +99,7 @@ export class Form {
     }
   }
 
-  /** Name, hand, date, time and place, kept together. */
+  /** Name, signature, date, time and place, kept on one page. */
   async signature(): Promise<void> {
     this.#layout.keep(5 * BLANK_HEIGHT + 20)
     this.#layout.space(10)
@@ -107,7 +107,7 @@ export class Form {
   }
 }
 
-/** More than is left once anything stands on a page. */
+/** More than the space left on a page that has any content. */
 const MOST_OF_A_PAGE = 720
 const VALUES = 80
 const PATH_WIDTH = 222

@@ -21,15 +21,15 @@ export interface BundleInput {
   readonly request: Pick<Manifest, 'sign_request_id' | 'document_id' | 'mode' | 'state'>
   readonly madeAt: Date
   readonly trail: AuditTrail
-  /** Null: the log does not have it yet, or there is none. */
+  /** Null if the log does not contain the head yet, or if there is no log. */
   readonly log: { readonly proof: LogProof; readonly keys: string } | null
-  /** What lies in the store, in the order in which a reader wants it. */
+  /** Stored files, in the order of the bundle. */
   readonly stored: readonly StoredPart[]
-  /** For use in Indian courts. */
+  /** The content of the certificate for courts in India. */
   readonly record: BsaFacts
 }
 
-/** Its hash and size are known from its row. */
+/** A stored file. Its row contains its hash and size. */
 export interface StoredPart extends ManifestFile {
   readonly what: PartKind
   readonly open: Part['open']
@@ -49,7 +49,7 @@ export async function makeBundle(input: BundleInput): Promise<Made> {
       ? [inMemory(PATHS.logProof, 'log_proof', json(log.proof)), inMemory(PATHS.logKey, 'log_key', log.keys)]
       : []),
   ]
-  // Fonts are large: who never hands out evidence need not load them.
+  // Loaded on demand, because fonts are large.
   const { makeBsaCertificate } = await import('./bsa-certificate.ts')
   const certificate = await makeBsaCertificate(record, evidence.map(listed), madeAt)
   const files = [...evidence, inMemory(PATHS.bsaCertificate, 'bsa_certificate', certificate)]

@@ -1,7 +1,7 @@
 import { type Manifest, type ManifestFile, PATHS } from '@countersign/evidence/bundle'
 import type { AuditTrail } from '@countersign/evidence/chain'
 
-// README.txt: what an auditor holds in their hands, and how to check each part without asking us.
+// README.txt: tells an auditor what the bundle contains and how to verify each part without this service.
 
 type Request = Pick<Manifest, 'sign_request_id' | 'document_id' | 'mode' | 'state'>
 

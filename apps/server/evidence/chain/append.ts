@@ -1,5 +1,5 @@
 /**
- * Common table expressions that append the audit entries of new and of existing requests: the rows that `record` makes,
+ * Common table expressions that append the audit entries of new and existing requests: the rows that `record` returns,
  * each with its request_id. $1 is the tenant.
  */
 export const appendAudit = (list: string) => `

@@ -1,11 +1,11 @@
 import type { Statement } from '../../platform/db/database.ts'
 
-/** Joins the audit entries e of a row with a tenant_id and a request_id, each with what is revealed beside it, as p. */
+/** Joins the audit entries (e) of a row with a tenant_id and a request_id, and their revealed values (p). */
 export const JOIN_ENTRIES = `
   LEFT JOIN audit_entries e USING (tenant_id, request_id)
   LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)`
 
-/** The entry that completes a request: its place and hash in the chain, and its canonical form. */
+/** The entry that completes a request: its sequence number, hash and canonical form. */
 export function selectCompletion(tenantId: string, requestId: string): Statement {
   return {
     name: 'entry-of-completion',

@@ -7,7 +7,7 @@ import { fill } from './languages/words.ts'
 import { certificateOf } from './signing.ts'
 import { BODY, HASH, LABEL, NOTE, SECTION, SMALL, SUBSECTION, VALUE } from './styles.ts'
 
-/** What an expert asks for, and how a reader who trusts nobody, us included, finds out whether all this is so. */
+/** The technical details, and instructions to verify the certificate without trusting this service. */
 export async function writeAppendix(sheet: CertificateContext): Promise<void> {
   const { layout, words } = sheet
   layout.space(16)
@@ -34,7 +34,7 @@ interface Agreement {
   readonly consent_text?: string
 }
 
-/** Each text once, with those who agreed to it. */
+/** Each consent text once, with the signers who agreed to it. */
 async function writeConsents({ layout, timeline, words }: CertificateContext): Promise<void> {
   const agreedTo = new Map<string, { agreement: Agreement; names: string[] }>()
   for (const { agreed, name } of timeline.signers) {
@@ -67,7 +67,7 @@ async function hashLine(layout: PdfLayout, sha256: string): Promise<Row> {
   ]
 }
 
-/** Those of the signers, then the service's own. */
+/** The signers' X.509 certificates, then the service's. */
 async function writeCertificates(sheet: CertificateContext): Promise<void> {
   const { layout, input, timeline, words } = sheet
   await heading(layout, words.certificates)
@@ -100,7 +100,7 @@ function signersFacts(signer: SignerTimeline, { input, words }: CertificateConte
   ]
 }
 
-/** Who said that it was not revoked; or that its authority declares that nobody need ask (RFC 6960 §4.2.2.2.1). */
+/** The source of the revocation status, or that the CA exempts the certificate from checks (RFC 6960 §4.2.2.2.1). */
 const CHECKS = { ocsp: 'OCSP', crl: 'CRL', exempt: 'ocsp-nocheck' } as const
 
 async function writeOne(
@@ -114,7 +114,7 @@ async function writeOne(
   layout.space(4)
 }
 
-/** Each signature is one, and what was added besides. */
+/** The revisions of the signed file: one for each signature, and those added afterwards. */
 async function writeRevisions({ layout, timeline, words }: CertificateContext): Promise<void> {
   const revisions = timeline.entries.filter(
     ({ data }) => typeof data.revision === 'number' && typeof data.sha256 === 'string',

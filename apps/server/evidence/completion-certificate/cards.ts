@@ -21,7 +21,7 @@ const TEXT = LEFT + PADDING + IMAGE.width + 16
 const END = RIGHT - PADDING
 const CHECK_MARK = 11
 
-/** One card for each signer, and below them what the law makes of how they signed. */
+/** One card for each signer, followed by the legal effect of the signature classes used. */
 export async function writeCards(sheet: CertificateContext): Promise<void> {
   const { layout, timeline, words } = sheet
   layout.keep(HEADING_AND_CARD)
@@ -31,7 +31,7 @@ export async function writeCards(sheet: CertificateContext): Promise<void> {
   await writeClasses(sheet)
 }
 
-/** A heading does not stand alone at the foot of a page. */
+/** The height kept free for the heading and a card, so that the heading is not the last line of a page. */
 const HEADING_AND_CARD = 140
 
 async function writeCard(sheet: CertificateContext, signer: SignerTimeline): Promise<void> {
@@ -82,7 +82,7 @@ function widthOf(lines: readonly { width: number }[]): number {
   return Math.max(0, ...lines.map(({ width }) => width))
 }
 
-/** The tick, which says again what the word beside it says. */
+/** A decorative badge that repeats the word beside it. */
 function writeSign(sheet: CertificateContext, signer: SignerTimeline): void {
   const { colour, mark } = statusOf(sheet, signer)
   const place = { x: END - CHECK_MARK, y: sheet.layout.y + 2.5, width: CHECK_MARK, height: CHECK_MARK }
@@ -114,7 +114,7 @@ function certificateLine(signer: SignerTimeline, erased: string): string | undef
   return certificate && `${certificate.subject ?? erased} · ${certificate.issuer}`
 }
 
-/** What the signer drew, typed or uploaded, on pale ground; for a key of their own, that it was one. */
+/** The drawn, typed or uploaded signature on a light background, or a note that the signer used their own key. */
 async function writeImage(sheet: CertificateContext, signer: SignerTimeline, place: Area): Promise<void> {
   const { layout, input, words } = sheet
   layout.shape({ kind: 'rectangle', ...place, fill: PALE, radius: 4 })
@@ -134,10 +134,10 @@ async function drawMark(canvas: Canvas, mark: SignatureMark, area: Area, fonts: 
   await drawTypedName(canvas, typedName, middle, {}, fonts)
 }
 
-/** A typed name is no larger than one by hand would be. */
+/** Limits a typed name to the size of a handwritten one. */
 const TYPED_HEIGHT = 36
 
-/** Whose key it was, beside a small seal. */
+/** The key's owner, beside a small badge. */
 async function writeKeySign({ layout, words }: CertificateContext, signer: SignerTimeline, place: Area): Promise<void> {
   const [x, back] = [place.x + 8 + SEAL + 8, layout.y]
   const width = place.x + place.width - 8 - x
@@ -155,7 +155,7 @@ async function writeKeySign({ layout, words }: CertificateContext, signer: Signe
 
 const SEAL = 20
 
-/** Each class that was used is explained once. */
+/** Explains each signature class used, once. */
 async function writeClasses({ layout, timeline, words }: CertificateContext): Promise<void> {
   const methods = timeline.signers.map(methodOf).filter((method) => method !== undefined)
   const used = new Set<LegalClass>(methods.map(classOf))

@@ -25,7 +25,7 @@ describe('the certificate of completion', () => {
     text = textOf(pdf)
   })
 
-  it('says on its first page what was signed, by whom and when', () => {
+  it('states on its first page what was signed, by whom and when', () => {
     const first = textOf(pdf, 1)
     const { document, sender } = sampleCertificate()
     for (const said of [document.uploadedSha256, document.contentSha256, document.signedSha256, sender.email, REQUEST])
@@ -38,7 +38,7 @@ describe('the certificate of completion', () => {
       expect(first).toContain(said)
   })
 
-  it('tells every entry in its order, then the count and the head', () => {
+  it('lists every entry in order, then the count and the head', () => {
     const json = auditTrailJson(REQUEST, sampleCertificate().entries)
     const reported = text.slice(text.indexOf('What happened'), text.indexOf('Technical appendix'))
     const numbers = [...reported.matchAll(/^ *(\d+) {2,}\S/gm)].map(([, number]) => Number(number))
@@ -47,18 +47,18 @@ describe('the certificate of completion', () => {
     expect(text.split(json.head)).toHaveLength(3)
   })
 
-  it('carries the chain itself, as the API gives it', () => {
+  it('has the audit chain attached, identical to the API’s JSON', () => {
     const attached = execFileSync('qpdf', [fileOf(pdf), '--show-attachment=audit-trail.json']).toString()
     expect(attached).toBe(JSON.stringify(auditTrailJson(REQUEST, sampleCertificate().entries)))
   })
 
-  it('names the zone at every time', () => {
+  it('states the time zone with every time', () => {
     const times = text.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? []
     expect(times.length).toBeGreaterThan(20)
     expect(text.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+05:30/g)).toHaveLength(times.length)
   })
 
-  it('shows names of any script, and spells out what cannot be shown', async () => {
+  it('shows names in any script, and spells out characters that cannot be shown', async () => {
     const names = ['山田 太郎', 'ஆனந்த் குமார்', 'মিতা সেন', 'Дмитрий Ёлкин', 'شیرین', 'Ann 😀 \u202eevil']
     const shown = textOf(
       await makeCertificate(sampleCertificate(names.map((name) => ({ name, email: 'a@example.com' })))),
@@ -67,36 +67,36 @@ describe('the certificate of completion', () => {
     expect(shown).toContain('Ann [U+1F600] [U+202E]evil')
   })
 
-  it('shows strings of strangers as they are', async () => {
+  it('shows strings from third parties as literal text', async () => {
     const name = ') Tj /Annots << (x) {{7*7}} <img src=x onerror=alert(1)> \\n BT'
     const shown = textOf(await makeCertificate(sampleCertificate([{ name, email: 'a@example.com', userAgent: name }])))
     expect(shown.split(name).length).toBeGreaterThan(4)
   })
 
-  it('tells of a person’s sentence around a name that is read from the right', () => {
+  it('keeps the sentence’s direction around a right-to-left name', () => {
     expect(text).toMatch(/أحمد الخطيب\s*was invited to sign/)
   })
 
-  it('breaks what is longer than a line or a page', async () => {
+  it('breaks text that is longer than a line or a page', async () => {
     const userAgent = `${'x'.repeat(3000)} ${'word '.repeat(3000)}`
     const long = textOf(await makeCertificate(sampleCertificate([{ name: 'Ann', email: 'a@example.com', userAgent }])))
     expect(long.replaceAll(/\s/g, '').split('word').length).toBeGreaterThan(3000)
   })
 
-  it('is sound, the same for the same input, and can be signed', async () => {
+  it('is valid, deterministic and can be signed', async () => {
     execFileSync('qpdf', ['--check', fileOf(pdf)])
     expect(hash('sha256', await makeCertificate(sampleCertificate()))).toBe(hash('sha256', pdf))
     await addSignatureFields(memorySource(pdf), [{ name: 'Seal', page: 1, rect: undefined, tooltip: 'Seal' }])
   })
 
-  it('says that values were erased, and stands without them', async () => {
+  it('states that values were erased, and is valid without them', async () => {
     const erased = entriesFor(PEOPLE).map(({ canonical }) => ({ canonical, revealed: null }))
     const shown = textOf(await makeCertificate(sampleCertificate(PEOPLE, { entries: erased })))
     expect(shown).toContain('erased')
     for (const { email } of PEOPLE) expect(shown).not.toContain(email)
   })
 
-  it('claims no more of a signature than is so', async () => {
+  it('does not overstate the level of a signature', async () => {
     const people = (['dsc', 'aadhaar', 'national_id'] as const).map((sigType) => ({ ...ANN, sigType }))
     const shown = textOf(await makeCertificate(sampleCertificate([ANN, ...people])))
     const classes = [
@@ -114,7 +114,7 @@ describe('the certificate of completion', () => {
     expect(sandbox).toContain('binds nobody')
   })
 
-  it('says of a request that ended otherwise how it ended, and does not call it completed', async () => {
+  it('states how an uncompleted request ended, and does not call it completed', async () => {
     const entries = entriesFor([ANN, { name: 'Ben Ode', email: 'b@example.com', declines: 'wrong amount' }])
     const ended = sampleCertificate([ANN], { entries })
     const shown = textOf(await makeCertificate({ ...ended, document: { ...ended.document, signedSha256: null } }))
@@ -124,13 +124,13 @@ describe('the certificate of completion', () => {
     expect(shown).not.toContain('Scan to verify')
   })
 
-  it('keeps a time together in a sentence that is read from the right', async () => {
+  it('keeps a time on one line in a right-to-left sentence', async () => {
     const shown = textOf(await makeCertificate(sampleCertificate([ANN], { language: 'ar' })), 1)
     expect(shown).toMatch(/2026-12-01 10:\d\d:\d\d UTC\+05:30/)
     expect(shown).not.toMatch(/UTC\+05:30 10:/)
   })
 
-  it('is not made of entries that do not form a chain', async () => {
+  it('rejects entries that do not form a chain', async () => {
     const [first, , ...rest] = entriesFor(PEOPLE)
     const input: CertificateInput = sampleCertificate(PEOPLE, { entries: first ? [first, ...rest] : [] })
     await expect(makeCertificate(input)).rejects.toThrow(BrokenChain)
@@ -138,7 +138,7 @@ describe('the certificate of completion', () => {
 })
 
 describe('the audit trail as JSON', () => {
-  it('passes the checker as it is, and names the head that the PDF prints', () => {
+  it('passes the chain checker, and has the same head as the PDF', () => {
     const json = auditTrailJson(REQUEST, sampleCertificate().entries)
     const parsed = JSON.parse(JSON.stringify(json)) as typeof json
     const verdict = checkChain(parsed.sign_request_id, parsed.entries, (text) => hash('sha256', text, 'hex'))
@@ -146,7 +146,7 @@ describe('the audit trail as JSON', () => {
   })
 })
 
-/** What poppler reads, without the marks it adds around text from right to left. */
+/** The text that poppler extracts, without the marks it adds around right-to-left text. */
 function textOf(pdf: Uint8Array, lastPage = 999): string {
   const pages = ['-f', '1', '-l', String(lastPage)]
   const text = execFileSync('pdftotext', ['-layout', ...pages, fileOf(pdf), '-'], { maxBuffer: 1 << 26 }).toString()

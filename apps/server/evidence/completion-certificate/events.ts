@@ -11,7 +11,7 @@ const TIME = 128
 const DOT = 5
 const GAP = 5
 
-/** Every entry in its order: what happened, when, by whom and from where. */
+/** Lists every entry in order: what happened, when, by whom and from where. */
 export async function writeEvents(sheet: CertificateContext): Promise<void> {
   const { layout, timeline, words } = sheet
   layout.space(14)
@@ -61,7 +61,7 @@ function colourOf(kind: string): Colour {
 
 function sentenceOf({ timeline, words }: CertificateContext, { kind, data }: Revealed): string {
   const what = kind === 'revision_appended' ? `${String(data.kind)}_appended` : kind
-  // A kind that has no words yet is revealed by its own.
+  // A kind without a translation is shown by its name.
   const said = words.happened[what as EventKind] ?? words.happened[kind as EventKind] ?? kind.replaceAll('_', ' ')
   return fill(said, { name: nameOf(data.signer_id, timeline.signers) ?? words.erased })
 }
@@ -70,7 +70,7 @@ function nameOf(id: unknown, signers: CertificateContext['timeline']['signers'])
   return signers.find((signer) => signer.id === id)?.name
 }
 
-/** In a line: who, from where, and what the entry is about. The rest is in the attached chain. */
+/** One line: the actor, the source address and the subject. The attached chain contains the rest. */
 function detailsOf(sheet: CertificateContext, revealed: Revealed): string {
   const { words, input } = sheet
   const { kind, data } = revealed
@@ -99,7 +99,7 @@ function detailsOf(sheet: CertificateContext, revealed: Revealed): string {
   ].join(' · ')
 }
 
-/** Who did it, unless the sentence has just said so. */
+/** The actor, unless the entry's sentence already names them. */
 function actorOf({ timeline, words }: CertificateContext, { actor, data }: Revealed): string[] {
   switch (actor.type) {
     case 'signer':

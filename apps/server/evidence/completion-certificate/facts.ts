@@ -4,7 +4,7 @@ import { LABEL, VALUE } from './styles.ts'
 
 export interface Fact {
   readonly label: string
-  /** Left out: nothing is said. */
+  /** If undefined, the fact is omitted. */
   readonly value: string | null | undefined
   readonly voice?: Voice
   readonly style?: Style
@@ -12,13 +12,13 @@ export interface Fact {
 
 export interface FactPlace {
   readonly x?: number
-  /** Where the values stand, from the labels' beginning. */
+  /** The offset of the values from the start of the labels. */
   readonly indent?: number
-  /** Where the values must end. */
+  /** The right limit of the values. */
   readonly end?: number
 }
 
-/** A label, and beside it what it labels. */
+/** Writes labels with their values beside them. */
 export async function factRows(layout: PdfLayout, facts: readonly Fact[], place: FactPlace = {}): Promise<Row[]> {
   const { x = LEFT, indent = 96, end = RIGHT } = place
   const said = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')

@@ -8,40 +8,40 @@ import type { Outcome, Words } from './languages/words.ts'
 export interface CertificateInput {
   readonly mode: 'test' | 'live'
   readonly request: {
-    /** As the API shows it, `sr_…`: the entries name it too. */
+    /** The public id, `sr_…`, which the entries also contain. */
     readonly id: string
     readonly reference: string | null
   }
   readonly sender: { readonly name: string; readonly email: string }
-  /** The sender's. */
+  /** The sender's language. */
   readonly language: Language
   readonly document: DocumentFacts
-  /** Entries 1 to n, all that were written until now. */
+  /** All audit entries so far, 1 to n. */
   readonly entries: readonly StoredEntry[]
-  /** IANA; times are shown in it, and each says so. */
+  /** An IANA time zone. Every time is shown in this zone, with its UTC offset. */
   readonly zone: string
-  /** What signers drew, typed or uploaded, by signer (`sgn_…`); none for those who signed by a key. */
+  /** Drawn, typed or uploaded signatures by signer (`sgn_…`). Signers who signed with a key have none. */
   readonly marks: ReadonlyMap<string, SignatureMark>
-  /** The certificate of the service's own seal. */
+  /** The X.509 certificate of the service's seal. */
   readonly seal: SealFacts
-  /** A signed note: the newest of the log, if there is one. */
+  /** The log's newest checkpoint as a signed note, if there is one. */
   readonly checkpoint: string | null
-  /** Where the public verifies, such as `https://sign.example.com/verify`. */
+  /** The public verification page, such as `https://sign.example.com/verify`. */
   readonly verifyUrl: string
 }
 
 export type SignatureMark = { readonly picture: Picture } | { readonly typedName: string }
 
-/** Hashes are SHA-256 in hex. */
+/** Hashes are SHA-256 in hexadecimal. */
 export interface DocumentFacts {
   readonly id: string
   readonly name: string
   readonly pages: number
-  /** Of the bytes received. */
+  /** Hash of the uploaded bytes. */
   readonly uploadedSha256: string
-  /** Of the bytes that were shown and signed. */
+  /** Hash of the bytes that were shown and signed. */
   readonly contentSha256: string
-  /** Of the file with all signatures; null for a request that ended without them. */
+  /** Hash of the file with all signatures; null for a request that ended without them. */
   readonly signedSha256: string | null
 }
 
@@ -51,7 +51,7 @@ export interface SealFacts {
   readonly sha256: string
 }
 
-/** What each part of the certificate is written from. */
+/** The input of each part of the certificate. */
 export interface CertificateContext {
   readonly layout: PdfLayout
   readonly input: CertificateInput

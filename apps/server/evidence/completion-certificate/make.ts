@@ -12,10 +12,10 @@ import type { Outcome } from './languages/words.ts'
 import { writeVerdict } from './verdict.ts'
 
 /**
- * The certificate of completion: the audit trail as a document to read, keep and sign. The verdict and the signers come
- * first, then what happened, then what an expert asks for. PDF/A-3a and PDF/UA-1, every string as literal text, the
- * chain attached. All it says of people comes from the entries, whose chain is checked first. The same input gives the
- * same bytes.
+ * Makes the certificate of completion: the audit trail as a readable PDF that can be signed. It contains the outcome,
+ * the signers, the events and a technical appendix, in this order. The file conforms to PDF/A-3a and PDF/UA-1, contains
+ * every string as literal text, and has the audit chain attached. All statements about people come from the entries,
+ * whose chain is verified first. The output is deterministic.
  */
 export async function makeCertificate(input: CertificateInput, fonts: FontSource = ownFonts()): Promise<Uint8Array> {
   const timeline = readAuditTimeline(input.request.id, input.entries)
@@ -64,7 +64,7 @@ function attachedTrail({ request, entries }: CertificateInput) {
 
 let kept: FontSource | undefined
 
-/** Parsed fonts are kept for the next certificate. */
+/** Parsed fonts are cached for the next certificate. */
 function ownFonts(): FontSource {
   kept ??= nodeFonts()
   return kept

@@ -1,7 +1,7 @@
 import type { Area, Canvas } from '@countersign/pades/appearance'
 import { encode } from 'uqr'
 
-/** Draws a QR code (ISO/IEC 18004) as large as the area; the white around it is the caller's. */
+/** Draws a QR code (ISO/IEC 18004) that fills the area. The caller provides the quiet zone. */
 export function drawQr(canvas: Canvas, text: string, area: Area): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: MASK })
   const module = area.width / size
@@ -11,10 +11,10 @@ export function drawQr(canvas: Canvas, text: string, area: Area): void {
   canvas.draw(`${canvas.colours.fill([0])}\n${scaled}\n${rectangles.join('\n')}\nf`)
 }
 
-/** What is encoded are hashes, which look alike under every mask: trying all eight would take longer than a page does. */
+/** A fixed mask: hashes look alike under every mask, and trying all eight takes longer than writing a page. */
 const MASK = 3
 
-/** Neighbours are one rectangle: a reader that smooths edges would show a gap between two. */
+/** Merges adjacent dark modules into one rectangle, because anti-aliasing viewers show gaps between rectangles. */
 function darkRuns(row: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = []
   for (const [column, isDark] of row.entries()) {

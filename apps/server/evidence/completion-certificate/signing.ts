@@ -1,9 +1,9 @@
 import type { Revealed, SignerTimeline } from '../audit-timeline.ts'
 import type { Authentication, LegalClass, Method, Words } from './languages/words.ts'
 
-// How somebody signed, revealed no better than it was.
+// Describes how a signer signed, without overstating the method.
 
-/** undefined for who has not signed. */
+/** undefined if the signer has not signed. */
 export function methodOf({ sigType, events }: SignerTimeline): Method | undefined {
   const signed = events.get('signer_signed')
   if (!signed) return undefined
@@ -21,7 +21,7 @@ export function classOf(method: Method): LegalClass {
   return method === 'certificate' || method === 'aadhaar' || method === 'provider' ? method : 'simple'
 }
 
-/** A code that came by e-mail shows who reads that mailbox; it is no second factor. */
+/** A code sent by e-mail proves access to the mailbox. It is not a second factor. */
 export function authenticationOf(signer: SignerTimeline, { authentications }: Words): string {
   const code = signer.events.get('code_accepted')?.data.factor
   const method = methodOf(signer)
@@ -32,9 +32,9 @@ export function authenticationOf(signer: SignerTimeline, { authentications }: Wo
   return used.map((factor) => authentications[factor]).join(' · ')
 }
 
-/** The signer's own certificate, as it was looked at when they signed. */
+/** The signer's X.509 certificate, as checked at the time of signing. */
 export interface SignersCertificate {
-  /** null: erased. */
+  /** null if erased. */
   readonly subject: string | null
   readonly serialNumber: string | null
   readonly issuer: string

@@ -1,7 +1,7 @@
 import { ACCENT, INK, SOFT, WHITE } from '../pdf-layout/page.ts'
 import type { Style } from '../pdf-layout/typeset.ts'
 
-// How a certificate looks: a few sizes, one ink, one accent.
+// Text styles of the certificate of completion.
 
 export const BANNER: Style = { size: 18, colour: WHITE, leading: 24, outline: 0.35 }
 export const STATE: Style = { size: 17, colour: INK, leading: 23, outline: 0.45 }

@@ -10,13 +10,13 @@ import { BANNER, BODY, HASH, LABEL, NOTE, SMALL, STATE, TITLE } from './styles.t
 const BANNER_HEIGHT = 56
 const BADGE = 34
 const QR = 92
-/** What stands beside the code ends here. */
+/** The end of the text beside the QR code. */
 const BESIDE_QR = RIGHT - QR - 22
 
 export const COLOURS = { completed: GOOD, declined: BAD, expired: WARNING, cancelled: WARNING, failed: BAD } as const
 const BADGES = { completed: 'tick', declined: 'cross', expired: 'dash', cancelled: 'dash', failed: 'cross' } as const
 
-/** All that most readers look for: what became of the request, of which document, and how to be sure of it. */
+/** The summary for most readers: the request's outcome, the document, and how to verify it. */
 export async function writeVerdict(sheet: CertificateContext): Promise<void> {
   await writeBanner(sheet)
   const top = sheet.layout.y
@@ -40,7 +40,7 @@ async function writeBanner({ layout, input, outcome, words }: CertificateContext
   layout.space(20)
 }
 
-/** Only where there is a file to verify. */
+/** Written only if there is a signed file to verify. */
 async function writeQr({ layout, input, timeline, words }: CertificateContext, top: number): Promise<void> {
   const { signedSha256 } = input.document
   if (signedSha256 === null) return
@@ -62,7 +62,7 @@ async function writeState({ layout, input, timeline, words, outcome }: Certifica
   const [x, width] = [LEFT + BADGE + 12, BESIDE_QR - LEFT - BADGE - 12]
   const end = timeline.entries.findLast(({ kind }) => kind === `request_${outcome}`)
   const ended = end?.at ?? timeline.endedAt
-  // A completed request ended, for its readers, with the last signature.
+  // The end time shown for a completed request is that of the last signature.
   const at = outcome === 'completed' ? (timeline.allSignedAt ?? ended) : ended
   const sentence = fill(words.verdicts[outcome], {
     time: formatDate({ at, zone: input.zone }),

@@ -14,8 +14,9 @@ interface Person {
 }
 
 /**
- * An event's body without who it was: of one signer (by public id), or of everybody, then without what the sender noted
- * too. All else keeps its place, for bodies are filled in by their text when they are sent.
+ * Replaces the personal data of one signer (by public id) in an event's body, or of all signers if `signer` is null. In
+ * that case also clears the sender's reference and metadata. The rest keeps its order, because values are filled into
+ * the body's text when it is sent.
  */
 export function bodyWithout(signer: string | null, person: Omit<Person, 'id'>, text: string): string {
   const body = JSON.parse(text) as Body

@@ -1,9 +1,9 @@
 import type { Statement } from '../../platform/db/database.ts'
 import type { Remainder } from './values.ts'
 
-// Erasure of the values revealed beside the audit chain, as countersign_eraser. The chain itself does not change.
+// Erases revealed values of audit entries, as the role countersign_eraser. The chain itself does not change.
 
-/** Replaces the revealed values of the audit entries of one signer by what remains of them. */
+/** Replaces the revealed values of one signer's audit entries by the remaining values. */
 export function keepRemainders(tenantId: string, requestId: string, remainders: readonly Remainder[]): Statement[] {
   return [
     {

@@ -1,14 +1,14 @@
 import type { StoredEntry } from '@countersign/evidence/chain'
 
-/** What stays beside one entry; null: nothing. */
+/** The remaining revealed values of one entry; null if none remain. */
 export interface Remainder {
   readonly seq: number
   readonly revealed: StoredEntry['revealed']
 }
 
 /**
- * The entries that say something of this signer (by public id), and what stays beside them without it: of an entry about
- * them, or by them, nothing; of the creation, what is said of the others.
+ * The entries with revealed values about this signer (by public id), and the values that remain after erasure. An entry
+ * about or by the signer keeps none. The creation entry keeps the values of the other signers.
  */
 export function valuesWithout(signer: string, entries: readonly StoredEntry[]): Remainder[] {
   return entries.flatMap(({ canonical, revealed }) => {

@@ -10,11 +10,12 @@ import {
   webCryptoEd25519,
 } from '@countersign/evidence/log'
 import type { Database } from '../../platform/db/database.ts'
+import { rowDecoder, text as textColumn } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 
 /**
- * Adds the signatures of known witnesses to one of the log's own checkpoints; tells whose. What others signed is passed
- * over. `resolver`: as countersign_resolver.
+ * Adds the signatures of known witnesses to one of the log's checkpoints. Returns the names of these witnesses. Ignores
+ * signatures by other keys. `resolver` is connected as the role countersign_resolver.
  */
 export async function addCosignatures(
   resolver: Database,
@@ -24,11 +25,8 @@ export async function addCosignatures(
 ): Promise<string[]> {
   const { text, signatures } = readable(note)
   const { size } = parsed(text)
-  const [known] = await resolver.query<{ note: string }>(
-    'SELECT note FROM log_checkpoints WHERE log = $1 AND size = $2',
-    [log, size],
-  )
-  if (!known || parseNote(known.note).text !== text)
+  const [known] = await resolver.query('SELECT note FROM log_checkpoints WHERE log = $1 AND size = $2', [log, size])
+  if (!known || parseNote(decodeNote(known).note).text !== text)
     throw new Failure('not_found', 'This is not a checkpoint of this log. Sign the newest one as it is served.')
   const added: string[] = []
   for (const signature of signatures) {
@@ -46,6 +44,8 @@ export async function addCosignatures(
   if (added.length > 0) return added
   throw refused('none of the signatures is by a witness that is known here')
 }
+
+const decodeNote = rowDecoder('log_checkpoints', { note: textColumn })
 
 async function mustBeRight(text: string, signature: NoteSignature, witness: VerifierKey): Promise<void> {
   if (await verifySignature(text, signature, witness, webCryptoEd25519)) return

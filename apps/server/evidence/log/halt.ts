@@ -1,9 +1,9 @@
-/** Why no checkpoint is signed: the operator must look. Nothing was signed, and nothing that is published changes. */
+/** The log is halted until the operator intervenes. Nothing was signed, and nothing published changes. */
 export class LogHalted extends Error {
   override readonly name = 'LogHalted'
 }
 
-/** Somebody else has published since, or the database is another one than a moment ago: the next batch begins anew. */
+/** Another process published meanwhile, or the database was replaced. The next batch starts from the current state. */
 export class OtherWriter extends Error {
   override readonly name = 'OtherWriter'
   constructor(log: string) {

@@ -18,7 +18,7 @@ async function holdSigns(signer: NoteSigner): Promise<void> {
 }
 
 describe('the log’s key', () => {
-  it('is made for the sandbox once, for this user alone', async () => {
+  it('is generated once for the sandbox, readable only by the owner', async () => {
     const settings = { kind: 'own-file', file: join(folder, 'own.key') } as const
     const [one, two] = await Promise.all([openLogKey(settings, ORIGIN), openLogKey(settings, ORIGIN)])
     expect(formatVerifierKey(one.key)).toBe(formatVerifierKey(two.key))
@@ -26,7 +26,7 @@ describe('the log’s key', () => {
     await holdSigns(one)
   })
 
-  it('is the operator’s in live mode: it is not made, and must be Ed25519', async () => {
+  it('is never generated in live mode, and must be Ed25519', async () => {
     const file = join(folder, 'live.key')
     await expect(openLogKey({ kind: 'file', file }, ORIGIN)).rejects.toThrow('ENOENT')
     const pem = (kind: 'ed25519' | 'ed448') =>
@@ -37,7 +37,7 @@ describe('the log’s key', () => {
     await holdSigns(await openLogKey({ kind: 'file', file }, ORIGIN))
   })
 
-  it('may lie in a token, which it never leaves', async () => {
+  it('signs from inside a PKCS#11 token', async () => {
     makeToken()
     generateEd25519('log')
     const pinFile = join(folder, 'pin')

@@ -5,16 +5,16 @@ import { sha256 } from '../../platform/ids.ts'
 import { readSecretFile } from '../../platform/secret-file.ts'
 import { readSecret, type TokenSettings } from '../../platform/signing-key.ts'
 
-// The key that signs checkpoints: Ed25519, in a file or in a PKCS#11 token, opened by the sealer alone.
+// The Ed25519 key that signs checkpoints, in a file or in a PKCS#11 token. Only the sealer opens it.
 
 export type LogKeySettings =
-  /** The sandbox's own, made at the first start. */
+  /** The sandbox's key, generated at the first start. */
   | { kind: 'own-file'; file: string }
-  /** The operator's: PKCS #8 in PEM. */
+  /** The operator's key: PKCS #8 in PEM. */
   | { kind: 'file'; file: string }
   | ({ kind: 'pkcs11' } & Omit<TokenSettings, 'kind' | 'chainFile'>)
 
-/** `origin` is the name under which the key signs. */
+/** `origin` is the key name in signatures and verifier keys. */
 export async function openLogKey(settings: LogKeySettings, origin: string): Promise<NoteSigner> {
   if (settings.kind === 'pkcs11') return tokenSigner(settings, origin)
   const pem =
@@ -31,7 +31,7 @@ function newKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
 }
 
-/** The end of its SubjectPublicKeyInfo (RFC 8410 §4). */
+/** The raw public key: the last bytes of the SubjectPublicKeyInfo (RFC 8410 §4). */
 function rawPublicKey(key: KeyObject): Uint8Array {
   return createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32)
 }

@@ -54,7 +54,7 @@ const newest = async () => {
 }
 const proofDeps = () => ({ db: test.app, blobs: { plain: test.plain } })
 
-/** Of what the log has in the database; gives what puts it back. */
+/** Backs up the log's tables. Returns a function that restores them. */
 const backup = async () => {
   const rows: Record<string, unknown[]> = {}
   for (const table of ['logs', 'log_leaves', 'log_checkpoints'])
@@ -70,7 +70,7 @@ const backup = async () => {
 }
 
 describe('the log', () => {
-  it('proves every head that was committed, by the request and by the head alone', async () => {
+  it('proves inclusion of every committed head, looked up by request or by head', async () => {
     expect(await newestCheckpoint(test.app, 'test')).toBeNull()
     const heads = [...(await add(3)), ...(await write().then(() => add(300)))]
     await write()
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(await hasWork(test.db, 'test')).toBe(false)
   })
 
-  it('goes on where a request’s chain goes on, and proves its newest head', async () => {
+  it('logs later heads of a request and proves the newest one', async () => {
     const [first = nextHead()] = await add(1)
     await write()
     const later = nextHead(first)
@@ -99,7 +99,7 @@ describe('the log', () => {
     expect((await logProofOf(proofDeps(), first.request))?.leaf).toMatchObject({ index: 1, count: 2, head: later.head })
   })
 
-  it('does not log a chain that has lost or changed what was logged of it, and says so', async () => {
+  it('refuses heads of a chain whose logged entry is missing or changed, and logs an error', async () => {
     const [lost = nextHead(), changed = nextHead()] = await add(2)
     await write()
     const { owner } = test.database
@@ -118,7 +118,7 @@ describe('the log', () => {
     expect(errors).toHaveLength(2)
   })
 
-  it('takes no head of the other mode', async () => {
+  it('ignores heads of the other mode', async () => {
     const live = nextHead()
     await commitHeads(test.database.owner, [live], 'live')
     await add(1)
@@ -129,7 +129,7 @@ describe('the log', () => {
     expect(await hasWork(test.db, 'test')).toBe(false)
   })
 
-  it('does not log a head that is not the chain’s', async () => {
+  it('refuses a head that differs from the chain’s entry', async () => {
     const head = nextHead()
     await test.database.owner(
       `INSERT INTO log_pending (tenant_id, request_id, seq, head, mode) VALUES ($1, $2, 1, '\\x00', 'test')`,
@@ -140,7 +140,7 @@ describe('the log', () => {
     expect(errors).toMatchObject([{ why: expect.stringContaining('entry 1 is not') }])
   })
 
-  it('publishes one root for a size, whichever step was the last of the one before', async () => {
+  it('publishes one root for each size after a crash before or after any step', async () => {
     const roots = new Map<number, string>()
     for (const [i, step] of (['sequence', 'tiles', 'sign', 'publish'] as const).entries()) {
       for (const when of ['before', 'after'] as const) {
@@ -162,7 +162,7 @@ describe('the log', () => {
       expect(roots.get(Number(size)) ?? root.toString('hex')).toBe(root.toString('hex'))
   })
 
-  it('has the newest checkpoint stamped once an hour', async () => {
+  it('time-stamps the newest checkpoint once an hour', async () => {
     await add(1)
     await write()
     let asked = 0
@@ -184,8 +184,8 @@ describe('the log', () => {
   })
 })
 
-describe('a log whose database was set back', () => {
-  it('reads what it has forgotten from the store, and goes on from there', async () => {
+describe('a log whose database was restored from a backup', () => {
+  it('reads the missing leaves from the object store and continues after them', async () => {
     await add(200)
     await write()
     const restore = await backup()
@@ -205,7 +205,7 @@ describe('a log whose database was set back', () => {
     expect(errors).toEqual([])
   })
 
-  it('signs nothing that does not contain what the store has last, and says so until it does', async () => {
+  it('halts while its leaves contradict the last journal entry, and resumes when they match', async () => {
     await add(20)
     await write()
     const restore = await backup()
@@ -213,7 +213,7 @@ describe('a log whose database was set back', () => {
     await write()
     const signed = await newest()
     await restore()
-    // Somebody gave places in the set-back database before it was compared.
+    // Leaf indexes were assigned in the restored database before it was compared with the store.
     const other = nextHead()
     await test.database.owner(
       `INSERT INTO log_leaves SELECT 'test', i, sha256($1), 1, sha256($1) FROM generate_series(20, 50) i`,
@@ -233,7 +233,7 @@ describe('a log whose database was set back', () => {
     expect(await test.database.owner('SELECT halted FROM logs')).toEqual([{ halted: null }])
   })
 
-  it('is halted where the store is another one', async () => {
+  it('halts on a different object store', async () => {
     await add(5)
     await write()
     const other = await openTestLog()
@@ -252,8 +252,8 @@ describe('a log whose database was set back', () => {
   })
 })
 
-describe('a log in a bucket', () => {
-  it('is written, set back and read again as in a folder', async () => {
+describe('a log in an S3 bucket', () => {
+  it('writes, recovers and reads as in a folder', async () => {
     const [, openBucket] = TEST_STORES.find(([name]) => name === 'S3') ?? []
     const bucket = await openBucket?.()
     if (!bucket) throw new Error('there is no S3 among the stores')
@@ -273,7 +273,7 @@ describe('a log in a bucket', () => {
         ok: true,
         size: 300,
       })
-      // A new version of a tile is written over the first one: the first version is read.
+      // A new version of a tile is written over the first one. The log reads the first version.
       await test.plain.replace('log/test/tile/0/000', new Uint8Array(8192))
       await add(1)
       await write()

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import { nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { RefusedHead } from './sequence.ts'
 
@@ -8,15 +9,17 @@ export interface LogFigures {
   log: string
   size: number
   published: number
-  /** Heads that wait, how long the oldest does, and those that were refused. */
+  /** The number of pending heads. */
   pending: number
+  /** The age of the oldest pending head. */
   lagSeconds: number
+  /** The number of heads that were refused. */
   refused: number
-  /** Why no checkpoint is signed; null: it is. */
+  /** Why the log signs no checkpoints; null if it is not halted. */
   halted: string | null
 }
 
-/** `db`: as countersign_resolver, which sees counts and no content, or as countersign_operator. */
+/** `db` is connected as countersign_resolver, which sees counts but no content, or as countersign_operator. */
 export async function measureLogs(db: Database): Promise<LogFigures[]> {
   const rows = await db.query({ name: 'measure-logs', text: MEASURE })
   return rows.map((row) => ({
@@ -26,20 +29,25 @@ export async function measureLogs(db: Database): Promise<LogFigures[]> {
     pending: Number(row.pending),
     lagSeconds: Number(row.lag),
     refused: Number(row.refused),
-    halted: row.halted as string | null,
+    halted: nullable(text)(row.halted),
   }))
 }
 
 const MOST_REFUSED = 100
 
-/** The newest heads that could not be logged. `operator`: as countersign_operator. */
+/** The newest refused heads. `operator` is connected as the role countersign_operator. */
 export async function refusedHeads(operator: Database): Promise<RefusedHead[]> {
-  const rows = await operator.query<{ request_id: string; seq: number; refused: string }>(
+  const rows = await operator.query(
     `SELECT request_id, seq, refused FROM log_pending WHERE refused IS NOT NULL
       ORDER BY position DESC LIMIT ${MOST_REFUSED}`,
   )
-  return rows.map(({ request_id, seq, refused }) => ({ request: publicId('sr', request_id), seq, why: refused }))
+  return rows.map((row) => {
+    const { request_id, seq, refused } = decodeRefused(row)
+    return { request: publicId('sr', request_id), seq, why: refused }
+  })
 }
+
+const decodeRefused = rowDecoder('log_pending', { request_id: text, seq: number, refused: text })
 
 const MEASURE = `
   SELECT g.log, g.size, g.published, g.halted, p.pending, p.refused,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('the newest checkpoint is read once a moment, and at once when it has changed', async () => {
+it('caches the newest checkpoint of each log for one second, or until it is invalidated', async () => {
   const { readers } = server.parts
   let [now, asked] = [0, 0]
   const counting: Database = {

@@ -1,7 +1,7 @@
 import type { Statement } from '../../platform/db/database.ts'
 import type { Mode } from '../../platform/http/caller.ts'
 
-/** A chain's head that is to be logged: goes into the transaction that wrote the entry, so neither is without the other. */
+/** Marks a chain's head as pending for the log, in the transaction that wrote the entry: both commit or neither. */
 export function pendingHead(tenantId: string, requestId: string, mode: Mode, seq: number, head: string): Statement {
   return {
     name: 'log-head',

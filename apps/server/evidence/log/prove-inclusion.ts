@@ -1,6 +1,7 @@
 import { type LogProof, proveInclusion, requestSha256, toHex } from '@countersign/evidence/log'
 import type { PlainObjects } from '../../platform/blobs/plain.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { bytes, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { COSIGNED_NOTE } from './newest-checkpoint.ts'
 import { tileReader } from './read-tile.ts'
@@ -10,12 +11,12 @@ export interface ProofDeps {
   blobs: { plain: PlainObjects }
 }
 
-/** That the newest logged head of a request (sr_…) is in its log; null if none is, or not yet. */
+/** Proves inclusion of the newest logged head of a request (sr_…); null if no published leaf exists. */
 export function logProofOf(deps: ProofDeps, request: string): Promise<LogProof | null> {
   return proofBy(deps, 'request_sha256', requestSha256(request, sha256))
 }
 
-/** The same for a caller who knows only the chain's head. */
+/** Proves inclusion of a chain's head; null if no published leaf exists. */
 export function logProofOfHead(deps: ProofDeps, head: Uint8Array): Promise<LogProof | null> {
   return proofBy(deps, 'head', head)
 }
@@ -25,7 +26,7 @@ async function proofBy(
   column: 'request_sha256' | 'head',
   value: Uint8Array,
 ): Promise<LogProof | null> {
-  const [found] = await db.query<FoundLeaf>({
+  const [row] = await db.query({
     name: `logged-by-${column}`,
     text: `
       SELECT l.log, l.leaf_index, l.request_sha256, l.count, l.head, c.size, ${COSIGNED_NOTE} AS note
@@ -36,7 +37,8 @@ async function proofBy(
        ORDER BY l.count DESC, g.created_at DESC, l.leaf_index LIMIT 1`,
     values: [Buffer.from(value)],
   })
-  if (!found) return null
+  if (!row) return null
+  const found = decodeFoundLeaf(row)
   const readTile = tileReader(blobs.plain, found.log)
   const inclusion = await proveInclusion(found.leaf_index, found.size, readTile, sha256)
   const leaf = {
@@ -48,12 +50,12 @@ async function proofBy(
   return { checkpoint: found.note, leaf, inclusion: inclusion.map(toHex) }
 }
 
-interface FoundLeaf extends Record<string, unknown> {
-  log: string
-  leaf_index: number
-  request_sha256: Buffer
-  count: number
-  head: Buffer
-  size: number
-  note: string
-}
+const decodeFoundLeaf = rowDecoder('log_leaves', {
+  log: text,
+  leaf_index: number,
+  request_sha256: bytes,
+  count: number,
+  head: bytes,
+  size: number,
+  note: text,
+})

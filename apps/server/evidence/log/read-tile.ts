@@ -2,12 +2,12 @@ import { parseTilePath, type ReadTile, TILE_WIDTH } from '@countersign/evidence/
 import type { PlainObjects } from '../../platform/blobs/plain.ts'
 import { objectName } from './names.ts'
 
-/** Full tiles are what proofs have in common; 8 kB each. */
+/** The maximum number of cached tiles, 8 kB each. Only full tiles are cached, which many proofs share. */
 const MOST_REMEMBERED = 1_000
 
 const remembered = new WeakMap<PlainObjects, Map<string, Uint8Array>>()
 
-/** A log's tiles from the store. Those that are full never change and are asked for again and again: they are kept. */
+/** Reads a log's tiles from the store. Full tiles are cached: they never change and are read often. */
 export function tileReader(plain: PlainObjects, log: string): ReadTile {
   const kept = remembered.get(plain) ?? new Map<string, Uint8Array>()
   remembered.set(plain, kept)

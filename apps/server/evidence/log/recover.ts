@@ -3,10 +3,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { OtherWriter } from './halt.ts'
 import { appendLeaves, leavesOf, lockLog } from './store.ts'
 
-// A database that was restored from an older backup has forgotten leaves that are published. They are read again from
-// the store, where they lie in the bundles, and get the places they had.
+// A database restored from an older backup lacks leaves that are published. They are read from the entry bundles in the
+// object store and get the same indexes again.
 
-/** The entries from `start` up to those of a published size. */
+/** The entries from `start` (inclusive) to a published `size` (exclusive). */
 export async function readEntries(start: number, size: number, readTile: ReadTile): Promise<Uint8Array[]> {
   const entries: Uint8Array[] = []
   for (let at = start; at < size; ) {
@@ -19,7 +19,7 @@ export async function readEntries(start: number, size: number, readTile: ReadTil
   return entries
 }
 
-/** To be called once it is known that these entries lead to the checkpoint. */
+/** The caller must have checked that these entries hash to the checkpoint's root. */
 export async function putBack(
   db: Database,
   log: string,
@@ -29,7 +29,7 @@ export async function putBack(
 ): Promise<void> {
   await db.transaction('every tenant', async (tx) => {
     const state = await lockLog(tx, log)
-    if (state.size >= goal) return // another writer was faster
+    if (state.size >= goal) return // another writer has restored them
     if (state.size !== size) throw new OtherWriter(log)
     await appendLeaves(tx, log, size, leavesOf(entries))
   })

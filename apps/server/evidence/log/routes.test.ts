@@ -67,8 +67,8 @@ afterAll(async () => {
 const get = (path: string) => server.inject({ method: 'GET', url: `/log/${path}` })
 const keys = async () => (await get('key')).body
 
-describe('the log’s public address', () => {
-  it('gives a checkpoint, and tiles that lead to its root, to anybody and for ever', async () => {
+describe('the log’s public endpoints', () => {
+  it('serve a checkpoint and immutable tiles that hash to its root, without a key', async () => {
     const { body, headers } = await get('test/checkpoint')
     expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'access-control-allow-origin': '*' })
     const { size, root } = await openCheckpoint(body, parseVerifierKeys(await keys(), sha256), webCryptoEd25519)
@@ -92,7 +92,7 @@ describe('the log’s public address', () => {
       expect((await get(path)).statusCode, path).toBe(404)
   })
 
-  it('proves a head by its hash alone', async () => {
+  it('prove inclusion of a head by its hash', async () => {
     const { request = '', head = '' } = heads[123] ?? {}
     const answer = await get(`proof/${head}`)
     expect(answer.body).not.toContain(request)
@@ -102,7 +102,7 @@ describe('the log’s public address', () => {
     expect((await get('proof/x')).statusCode).toBe(422)
   })
 
-  it('takes the signatures of witnesses that the operator named, and shows them', async () => {
+  it('accept and serve cosignatures of configured witnesses', async () => {
     const { body: note } = await get('test/checkpoint')
     const text = note.slice(0, note.indexOf('\n\n') + 1)
     const cosign = (cosigned: string) =>
@@ -126,7 +126,7 @@ describe('the log’s public address', () => {
     expect(shown.witnesses).toEqual([{ key: witness, at: 1_800_000_000 }])
   })
 
-  it('gives the newest time-stamp and what it is over', async () => {
+  it('serve the newest time-stamp and the note it covers', async () => {
     const stamp = () => get('test/stamp')
     await vi.waitUntil(async () => (await stamp()).statusCode === 200, 60_000)
     const { size, checkpoint, token_base64 } = (await stamp()).json()
@@ -134,7 +134,7 @@ describe('the log’s public address', () => {
     expect((await get('test/checkpoint')).body.startsWith(checkpoint)).toBe(true)
   })
 
-  it('is measured', async () => {
+  it('report metrics', async () => {
     const { body } = await server.inject({ method: 'GET', url: '/metrics' })
     expect(body).toContain('countersign_log_published{log="test"} 300')
     expect(body).toContain('countersign_log_halted{log="test"} 0')

@@ -15,12 +15,12 @@ import { logProofOfHead } from './prove-inclusion.ts'
 import { tileReader } from './read-tile.ts'
 import { newestStamped } from './stamp.ts'
 
-// The log is everybody's: no key is asked for, any page may read it, and what never changes may be kept for ever.
+// The log is public: no API key is required, any origin may read it (CORS), and immutable files may be cached forever.
 
 export interface LogRoutesDeps {
   resolver: Database
   blobs: { plain: PlainObjects }
-  /** Verifier keys, one a line; null: there are no witnesses. */
+  /** A file of the witnesses' verifier keys, one per line; null if there are no witnesses. */
   witnessFile: string | null
 }
 
@@ -174,7 +174,7 @@ function publicly(reply: FastifyReply, cache: string): FastifyReply {
   return reply.header('cache-control', cache).header('access-control-allow-origin', '*')
 }
 
-/** Read when the first of them comes. */
+/** Reads the witnesses' keys at the first request. */
 function witnessesOnce(file: string | null): () => Promise<VerifierKey[]> {
   let read: Promise<VerifierKey[]> | undefined
   return () => {

@@ -4,17 +4,17 @@ import { publicId, sha256 } from '../../platform/ids.ts'
 import { OtherWriter } from './halt.ts'
 import { appendLeaves, type LogState, lockLog } from './store.ts'
 
-// Heads get their place in the log: once, for good, in one transaction with their leaving the queue. A head is logged
-// only if it is the chain's, and if the chain still has what was logged of it before: a request's leaves are prefixes
-// of one chain.
+// Assigns leaf indexes to pending heads. The transaction that assigns an index also deletes the pending row, and an
+// index never changes. A head is logged only if it equals the chain's hash at that entry, and if the chain still
+// contains the head logged before it: all leaves of a request are prefixes of one chain.
 
-/** So many at a time; at a thousand heads a second a batch is about a second's. */
+/** The maximum number of heads in one batch. At 1,000 heads per second a batch has about one second's heads. */
 const BATCH = 2_000
 
 export interface Sequenced {
-  /** How many leaves have a place now. */
+  /** The number of leaves that have an index. */
   size: number
-  /** Whether more may be waiting. */
+  /** Whether more heads may be pending. */
   more: boolean
   refused: RefusedHead[]
 }
@@ -25,12 +25,12 @@ export interface RefusedHead {
   why: string
 }
 
-/** `known`: the log as it was compared with the store; if it is another one now, nothing is done. */
+/** `known`: the state that was compared with the store. If the state has changed since, throws OtherWriter. */
 export async function sequence(db: Database, known: LogState): Promise<Sequenced> {
   const { log } = known
   return db.transaction('every tenant', async (tx) => {
-    const { mode, size, turn } = await lockLog(tx, log)
-    if (turn !== known.turn) throw new OtherWriter(log)
+    const { mode, size, journalIndex } = await lockLog(tx, log)
+    if (journalIndex !== known.journalIndex) throw new OtherWriter(log)
     const heads = await tx.query<PendingHead>({ name: 'pending-heads', text: PENDING, values: [mode, BATCH] })
     if (heads.length === 0) return { size, more: false, refused: [] }
     const before = await loggedBefore(tx, heads)
@@ -45,7 +45,7 @@ export async function sequence(db: Database, known: LogState): Promise<Sequenced
     )
     await tx.query(
       'DELETE FROM log_pending WHERE mode = $1 AND refused IS NULL AND position = ANY($2)',
-      [mode, leaves.map(({ head }) => head.position)], // biome-ignore format: one thought
+      [mode, leaves.map(({ head }) => head.position)], // biome-ignore format: one statement
     )
     for (const { head, why } of refused) await refuse(tx, mode, head, why)
     return {
@@ -62,7 +62,7 @@ interface PendingHead extends Record<string, unknown> {
   seq: number
   head: Buffer
   position: number
-  /** The chain's own hash at that place. */
+  /** The chain's hash at entry `seq`; null if the chain has no such entry. */
   hash: Buffer | null
 }
 
@@ -76,11 +76,11 @@ interface LoggedBefore extends Record<string, unknown> {
   request_id: string
   count: number
   head: Buffer
-  /** What the chain has there now. */
+  /** The chain's present hash at entry `count`; null if the chain has no such entry. */
   hash: Buffer | null
 }
 
-/** The newest leaf of each of these requests, and the chain's hash at its place. */
+/** The newest leaf of each of these requests, with the chain's hash at the same entry. */
 async function loggedBefore(tx: Tx, heads: readonly PendingHead[]): Promise<Map<string, LoggedBefore>> {
   const requests = new Map(heads.map((head) => [head.request_id, head]))
   const rows = await tx.query<LoggedBefore>({

@@ -1,13 +1,14 @@
 import { numberPath } from '@countersign/evidence/log'
 import type { PlainObjects } from '../../platform/blobs/plain.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { bytes, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { objectName } from './names.ts'
 
-// Once an hour somebody else's clock sees the newest checkpoint (RFC 3161), and checkpoint and token go where, in live
-// mode, the store lets nobody delete them.
+// Once an hour an external authority time-stamps the newest checkpoint (RFC 3161). The checkpoint and the token are
+// stored as objects. In live mode the objects are locked against deletion.
 
-/** An RFC 3161 token, in DER, over this SHA-256. */
+/** Returns an RFC 3161 token (DER) over this SHA-256 digest. */
 export type Stamp = (digest: Uint8Array) => Promise<Uint8Array>
 
 export interface StampDeps {
@@ -18,11 +19,11 @@ export interface StampDeps {
   lockYears: number | null
 }
 
-/** Tells whether there is more to do at once: never. */
+/** Always returns false: there is never more work to do immediately. */
 export async function stampNewest({ db, plain, name, stamp, lockYears }: StampDeps): Promise<boolean> {
-  const [newest] = await db.query<{ size: number; note: string }>(DUE, [name])
+  const [newest] = await db.query(DUE, [name])
   if (!newest) return false
-  const { size, note } = newest
+  const { size, note } = decodeDue(newest)
   const token = await stamp(sha256(note))
   const lock = lockYears === null ? {} : { lockUntil: yearsFromNow(lockYears) }
   const path = `stamped/${numberPath(size)}`
@@ -38,6 +39,8 @@ export async function stampNewest({ db, plain, name, stamp, lockYears }: StampDe
   return false
 }
 
+const decodeDue = rowDecoder('log_checkpoints', { size: number, note: text })
+
 const DUE = `
   SELECT c.size, c.note FROM logs g JOIN log_checkpoints c ON c.log = g.log AND c.size = g.published
    WHERE g.log = $1 AND c.stamp IS NULL
@@ -51,17 +54,19 @@ function yearsFromNow(years: number): Date {
 
 export interface Stamped {
   size: number
-  /** As the log signed it: what the token is over. */
+  /** The note as the log signed it. The token is over its SHA-256. */
   note: string
   token: Uint8Array
 }
 
-/** The newest checkpoint that was stamped; null while none was. */
+/** The newest time-stamped checkpoint, or null if there is none yet. */
 export async function newestStamped(db: Database, log: string): Promise<Stamped | null> {
-  const [row] = await db.query<Stamped & Record<string, unknown>>(
+  const [row] = await db.query(
     `SELECT size, note, stamp AS token FROM log_checkpoints WHERE log = $1 AND stamp IS NOT NULL
       ORDER BY size DESC LIMIT 1`,
     [log],
   )
-  return row ?? null
+  return row ? decodeStamped(row) : null
 }
+
+const decodeStamped = rowDecoder('log_checkpoints', { size: number, note: text, token: bytes })

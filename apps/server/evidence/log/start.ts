@@ -11,18 +11,19 @@ import { addLog, hasWork, originIn, releaseLog, takeLog } from './store.ts'
 import { writeBatch } from './write.ts'
 
 export interface LogDeps {
-  /** As countersign_log. */
+  /** Connected as the role countersign_log. */
   db: Database
   plain: PlainObjects
-  /** The log's name, and the mode whose heads it takes. */
+  /** The log's name. */
   name: string
+  /** The log contains heads of this mode. */
   mode: Mode
-  /** Of a new log; one that is there keeps its own. */
+  /** The origin of a new log. An existing log keeps its origin. */
   origin: string
-  /** The key, under the log's origin. */
+  /** Opens the signing key. The log's origin is the key name. */
   openSigner(origin: string): Promise<NoteSigner>
   stamp: Stamp
-  /** For how long stamped checkpoints are locked in the store; null: not. */
+  /** The object lock of time-stamped checkpoints, in years; null for no lock. */
   lockYears: number | null
   log: Pick<Logger, 'warn' | 'error'>
   onStep?: OnLogStep
@@ -31,7 +32,7 @@ export interface LogDeps {
 const PAUSE_MS = 500
 const STAMP_PAUSE_MS = 60_000
 
-/** Writes one log until it is stopped. Any number of processes may: the one that holds it writes. */
+/** Writes one log until stopped. Several processes may run this; the holder of the lease writes. */
 export function startLog(deps: LogDeps): Loop {
   const { db, name, mode, log, openSigner } = deps
   const holder = newId()
@@ -41,7 +42,7 @@ export function startLog(deps: LogDeps): Loop {
 
   async function step(): Promise<boolean> {
     signer ??= await openSigner((await originIn(db, name)) ?? deps.origin)
-    // At first also where nothing waits: database or store may have been restored since.
+    // The first batch runs even if nothing is pending: the database or the store may have been restored.
     if (!isCompared) await addLog(db, name, mode, signer.key.name, formatVerifierKey(signer.key))
     else if (!(await hasWork(db, name))) return false
     const state = await takeLog(db, name, holder)
@@ -52,7 +53,7 @@ export function startLog(deps: LogDeps): Loop {
     return more
   }
 
-  /** A database restore cuts connections: afterwards the state is compared with the store again. */
+  /** A database restore closes connections. After an error, the state is compared with the store again. */
   function beginAnew(error: Error): void {
     failed('writing the log')(error)
     isCompared = false

@@ -1,28 +1,40 @@
 import { decodeLeaf, encodeLeaf, type Leaf } from '@countersign/evidence/log'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { bytes, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { Mode } from '../../platform/http/caller.ts'
 
-// The log's rows, as countersign_log.
+// The log's rows. Databases are connected as the role countersign_log.
 
 export interface LogState {
   log: string
   mode: Mode
   origin: string
-  /** So many leaves have their place. */
+  /** The number of leaves that have an index. */
   size: number
-  /** So many of them are under the newest checkpoint, */
+  /** The number of leaves that the newest checkpoint covers. */
   published: number
-  /** whose root this is; */
+  /** The newest checkpoint's root; null before the first checkpoint. */
   root: Uint8Array | null
-  /** it stands at this place of the store's journal; 0 for none. */
-  turn: number
-  /** Why nothing was published when it was last tried. */
+  /** The index of the newest checkpoint's entry in the store's journal; 0 before the first checkpoint. */
+  journalIndex: number
+  /** Why the last batch published nothing; null if the log is not halted. */
   halted: string | null
 }
 
-/** How long a writer that says nothing keeps the log from others. Two at once do no harm, but the work twice. */
+/** The lease of a writer. Two concurrent writers are safe but duplicate work. */
 const LEASE_SECONDS = 3
-const STATE = 'log, mode, origin, size, published, root, turn, halted'
+const STATE = 'log, mode, origin, size, published, root, turn AS "journalIndex", halted'
+
+const decodeState = rowDecoder('logs', {
+  log: text,
+  mode: oneOf('test', 'live'),
+  origin: text,
+  size: number,
+  published: number,
+  root: nullable(bytes),
+  journalIndex: number,
+  halted: nullable(text),
+})
 
 export async function addLog(db: Database, log: string, mode: Mode, origin: string, vkey: string): Promise<void> {
   await db.transaction('every tenant', async (tx) => {
@@ -35,14 +47,16 @@ export async function addLog(db: Database, log: string, mode: Mode, origin: stri
   })
 }
 
-/** The origin is what it was when the log began: it is in every checkpoint. */
+/** The origin stored when the log was created. It never changes, because every checkpoint contains it. */
 export async function originIn(db: Database, log: string): Promise<string | undefined> {
-  const [row] = await db.query<{ origin: string }>('SELECT origin FROM logs WHERE log = $1', [log])
-  return row?.origin
+  const [row] = await db.query('SELECT origin FROM logs WHERE log = $1', [log])
+  return row && decodeOrigin(row).origin
 }
 
+const decodeOrigin = rowDecoder('logs', { origin: text })
+
 export async function hasWork(db: Database, log: string): Promise<boolean> {
-  const [row] = await db.query<{ due: boolean }>({ name: 'log-has-work', text: HAS_WORK, values: [log] })
+  const [row] = await db.query({ name: 'log-has-work', text: HAS_WORK, values: [log] })
   return row?.due === true
 }
 
@@ -50,9 +64,9 @@ const HAS_WORK = `
   SELECT l.size > l.published OR EXISTS (SELECT FROM log_pending p WHERE p.mode = l.mode AND p.refused IS NULL) AS due
     FROM logs l WHERE l.log = $1`
 
-/** The log as it is, if nobody else is writing it. */
+/** Acquires or renews the writer's lease. Returns the log's state, or undefined if another writer holds the lease. */
 export async function takeLog(db: Database, log: string, holder: string): Promise<LogState | undefined> {
-  const [row] = await db.query<StateRow>({
+  const [row] = await db.query({
     name: 'take-log',
     text: `
       UPDATE logs SET holder = $2, lease_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
@@ -60,27 +74,25 @@ export async function takeLog(db: Database, log: string, holder: string): Promis
       RETURNING ${STATE}`,
     values: [log, holder],
   })
-  return row
+  return row && decodeState(row)
 }
 
 export async function releaseLog(db: Database, log: string, holder: string): Promise<void> {
   await db.query('UPDATE logs SET lease_until = NULL WHERE log = $1 AND holder = $2', [log, holder])
 }
 
-/** Nobody else can give a place while the transaction lasts. */
+/** Locks the log's row: no other transaction can assign leaf indexes until this one ends. */
 export async function lockLog(tx: Tx, log: string): Promise<LogState> {
-  const [row] = await tx.query<StateRow>({
+  const [row] = await tx.query({
     name: 'lock-log',
     text: `SELECT ${STATE} FROM logs WHERE log = $1 FOR UPDATE`,
     values: [log],
   })
   if (!row) throw new Error(`there is no log ${log} in the database`)
-  return row
+  return decodeState(row)
 }
 
-interface StateRow extends LogState, Record<string, unknown> {}
-
-/** Puts leaves behind the `size` that are there. */
+/** Appends leaves after the existing `size` leaves. */
 export async function appendLeaves(tx: Tx, log: string, size: number, leaves: readonly Leaf[]): Promise<void> {
   await tx.all([
     {
@@ -101,9 +113,9 @@ export async function appendLeaves(tx: Tx, log: string, size: number, leaves: re
   ])
 }
 
-/** The entries from `start` to before `end`, encoded. */
+/** The encoded entries from `start` (inclusive) to `end` (exclusive). */
 export async function entriesBetween(db: Database, log: string, start: number, end: number): Promise<Uint8Array[]> {
-  const rows = await db.query<{ request_sha256: Buffer; count: number; head: Buffer }>({
+  const rows = await db.query({
     name: 'leaves-between',
     text: `
       SELECT request_sha256, count, head FROM log_leaves
@@ -111,23 +123,28 @@ export async function entriesBetween(db: Database, log: string, start: number, e
     values: [log, start, end],
   })
   if (rows.length !== end - start) throw new Error(`the database lacks leaves of ${log} between ${start} and ${end}`)
-  return rows.map(({ request_sha256, count, head }) => encodeLeaf({ requestSha256: request_sha256, count, head }))
+  return rows.map((row) => {
+    const { request_sha256, count, head } = decodeLeafRow(row)
+    return encodeLeaf({ requestSha256: request_sha256, count, head })
+  })
 }
+
+const decodeLeafRow = rowDecoder('log_leaves', { request_sha256: bytes, count: number, head: bytes })
 
 export const leavesOf = (entries: readonly Uint8Array[]): Leaf[] => entries.map(decodeLeaf)
 
 export interface Published {
   size: number
   root: Uint8Array
-  turn: number
+  journalIndex: number
   note: string
 }
 
-/** Never back to an older one. */
+/** Records a checkpoint as published. An older checkpoint never replaces a newer one. */
 export async function recordCheckpoint(
   db: Database,
   log: string,
-  { size, root, turn, note }: Published,
+  { size, root, journalIndex, note }: Published,
 ): Promise<void> {
   await db.flush('every tenant', [
     {
@@ -138,7 +155,7 @@ export async function recordCheckpoint(
     {
       name: 'publish-log',
       text: 'UPDATE logs SET published = $2, root = $3, turn = $4 WHERE log = $1 AND published < $2',
-      values: [log, size, Buffer.from(root), turn],
+      values: [log, size, Buffer.from(root), journalIndex],
     },
   ])
 }

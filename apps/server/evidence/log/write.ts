@@ -18,7 +18,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { duringSteps } from '../../platform/steps.ts'
 import { LogHalted, OtherWriter } from './halt.ts'
-import { lastTurn, readTurn, type Turn, writeTurn } from './journal.ts'
+import { type JournalEntry, lastEntry, readEntry, writeEntry } from './journal.ts'
 import { objectName } from './names.ts'
 import { tileReader } from './read-tile.ts'
 import { putBack, readEntries } from './recover.ts'
@@ -26,12 +26,12 @@ import { sequence } from './sequence.ts'
 import type { OnLogStep } from './steps.ts'
 import { entriesBetween, type LogState, recordCheckpoint, recordHalt } from './store.ts'
 
-// One batch: heads get places, tiles are written, a checkpoint is signed and published. Any process may die at any
-// instruction, and two may be at it at once: places are given in one transaction, tiles and the journal's turns are
-// created once and compared, and everything else is the same when it is done again.
+// One batch assigns leaf indexes to heads, writes tiles, and signs and publishes a checkpoint. A process may crash at
+// any instruction, and two processes may run concurrently: indexes are assigned in one transaction, tiles and journal
+// entries are created once and compared, and all other steps are idempotent.
 
 export interface WriteDeps {
-  /** As countersign_log. */
+  /** Connected as the role countersign_log. */
   db: Database
   plain: PlainObjects
   signer: NoteSigner
@@ -39,10 +39,10 @@ export interface WriteDeps {
   onStep?: OnLogStep
 }
 
-/** At most so many leaves in one batch: what a long outage left is published step by step. */
+/** The maximum number of leaves in one batch. The backlog of a long outage is published in several batches. */
 const MOST_LEAVES = 10_000
 
-/** Tells whether there is more to do at once. */
+/** Returns whether there is more work to do immediately. */
 export async function writeBatch(deps: WriteDeps, state: LogState): Promise<boolean> {
   try {
     const more = await write(deps, state)
@@ -51,7 +51,7 @@ export async function writeBatch(deps: WriteDeps, state: LogState): Promise<bool
   } catch (error) {
     if (error instanceof OtherWriter) return false
     if (!(error instanceof LogHalted || error instanceof TileDamaged)) throw error
-    // Revealed once: it is tried again and again, for what was wrong may have been put right.
+    // Logged once for each reason. The next batch tries again, because the operator may have fixed the cause.
     if (error.message !== state.halted) {
       await recordHalt(deps.db, state.log, error.message)
       deps.log.error({ log: state.log, why: error.message }, 'the log is halted: no checkpoint is signed')
@@ -67,21 +67,21 @@ async function write({ db, plain, signer, log, onStep }: WriteDeps, state: LogSt
   await catchUp(db, plain, state, published, last)
   const { size, more, refused } = await during('sequence', () => sequence(db, state))
   for (const head of refused) log.error({ log: state.log, ...head }, 'a head was not logged')
-  if (size === state.published && (last?.turn ?? 0) === state.turn) return more
+  if (size === state.published && (last?.index ?? 0) === state.journalIndex) return more
   const goal = Math.min(size, Math.max(state.published + MOST_LEAVES, last?.checkpoint.size ?? 0))
   const added = await entriesBetween(db, state.log, state.published, goal)
   const growth = grow(published, added, sha256)
   mustContain(state, growth, published, added, last)
   await during('tiles', () => writeTiles(plain, state.log, growth))
-  const { turn, note } = await during('sign', () => sign(plain, signer, state, growth, last))
+  const { journalIndex, note } = await during('sign', () => sign(plain, signer, state, growth, last))
   await during('publish', async () => {
     await plain.replace(objectName(state.log, 'checkpoint'), new TextEncoder().encode(note))
-    await recordCheckpoint(db, state.log, { size: goal, root: growth.root, turn, note })
+    await recordCheckpoint(db, state.log, { size: goal, root: growth.root, journalIndex, note })
   })
   return more || goal < size
 }
 
-/** The tiles at the edge of what this database published must lead to the root that it published. */
+/** Reads the right edge of the published tree and checks that its tiles hash to the published root. */
 async function publishedEdge(plain: PlainObjects, { log, published, root }: LogState): Promise<Edge> {
   if (published === 0) return EMPTY_EDGE
   const edge = await readEdge(published, tileReader(plain, log), sha256)
@@ -89,29 +89,31 @@ async function publishedEdge(plain: PlainObjects, { log, published, root }: LogS
   throw new LogHalted(`the store’s tiles do not lead to the root that the database has for ${published} leaves`)
 }
 
-/** What the store was last revealed would be signed: at least what this database knows to be published. */
-async function storesLast(plain: PlainObjects, state: LogState): Promise<Turn | undefined> {
-  const { log, origin, turn, published, root } = state
-  if (turn > 0 && root) {
-    const known = await readTurn(plain, log, turn)
+/** The last journal entry in the store. It covers at least what this database knows to be published. */
+async function storesLast(plain: PlainObjects, state: LogState): Promise<JournalEntry | undefined> {
+  const { log, origin, journalIndex, published, root } = state
+  if (journalIndex > 0 && root) {
+    const known = await readEntry(plain, log, journalIndex)
     if (!known)
-      throw new LogHalted(`the store lacks turn ${turn} of the journal, of ${published} leaves: is it the right one?`)
+      throw new LogHalted(
+        `the store lacks journal entry ${journalIndex}, of ${published} leaves: check that it is the right store`,
+      )
     if (known.text !== formatCheckpoint({ origin, size: published, root }))
-      throw new LogHalted(`turn ${turn} of the store’s journal is not what this database published`)
+      throw new LogHalted(`journal entry ${journalIndex} of the store is not what this database published`)
   }
-  const last = await lastTurn(plain, log, turn)
+  const last = await lastEntry(plain, log, journalIndex)
   if (last && last.checkpoint.origin !== origin)
     throw new LogHalted(`the store has a log of another origin, ${last.checkpoint.origin}, not ${origin}`)
   return last
 }
 
-/** A database that knows fewer leaves than are published was restored from an older backup. */
+/** Restores missing leaves: a database with fewer leaves than are published was restored from an older backup. */
 async function catchUp(
   db: Database,
   plain: PlainObjects,
   state: LogState,
   published: Edge,
-  last: Turn | undefined,
+  last: JournalEntry | undefined,
 ): Promise<void> {
   if (!last || last.checkpoint.size <= state.size) return
   const { size, root } = last.checkpoint
@@ -122,15 +124,15 @@ async function catchUp(
   await putBack(db, state.log, state.size, last.checkpoint, forgotten)
 }
 
-/** What is to be signed must contain, leaf by leaf, what may have been signed last. */
+/** Checks that the tree to be signed extends the tree of the last journal entry, which may have been signed. */
 function mustContain(
   state: LogState,
   growth: Growth,
   published: Edge,
   added: readonly Uint8Array[],
-  last: Turn | undefined,
+  last: JournalEntry | undefined,
 ): void {
-  if (!last || last.turn === state.turn) return
+  if (!last || last.index === state.journalIndex) return
   const { size, root } = last.checkpoint
   const here = size === growth.edge.size ? growth : grow(published, added.slice(0, size - state.published), sha256)
   if (size >= state.published && size <= growth.edge.size && isEqual(here.root, root)) return
@@ -148,13 +150,13 @@ async function writeTiles(plain: PlainObjects, log: string, { tiles }: Growth): 
 async function sign(
   plain: PlainObjects,
   signer: NoteSigner,
-  { log, origin, turn: known }: LogState,
+  { log, origin, journalIndex: known }: LogState,
   { edge, root }: Growth,
-  last: Turn | undefined,
-): Promise<{ turn: number; note: string }> {
+  last: JournalEntry | undefined,
+): Promise<{ journalIndex: number; note: string }> {
   const text = formatCheckpoint({ origin, size: edge.size, root })
-  if (last?.text === text) return { turn: last.turn, note: await signNote(text, signer) }
-  const turn = (last?.turn ?? known) + 1
-  if (!(await writeTurn(plain, log, turn, text))) throw new OtherWriter(log)
-  return { turn, note: await signNote(text, signer) }
+  if (last?.text === text) return { journalIndex: last.index, note: await signNote(text, signer) }
+  const journalIndex = (last?.index ?? known) + 1
+  if (!(await writeEntry(plain, log, journalIndex, text))) throw new OtherWriter(log)
+  return { journalIndex, note: await signNote(text, signer) }
 }

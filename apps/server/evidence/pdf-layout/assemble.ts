@@ -16,22 +16,22 @@ import { XMP_PRODUCER, xmp } from './xmp.ts'
 export const WIDTH = 595
 export const HEIGHT = 842
 
-/** A structure element (ISO 32000 §14.7): what belongs together when read aloud. */
+/** A structure element (ISO 32000 §14.7). Assistive technology reads its content as one unit. */
 export interface Element {
   readonly tag: string
-  /** Marked content by page, counted from 0, and its id there. */
+  /** Marked content: the page index, from 0, and the marked-content id on that page. */
   readonly kids: { readonly page: number; readonly id: number }[]
-  /** For those who cannot see it, and where it is. Of a figure. */
+  /** Only of a figure: its alternative text and bounding box. */
   readonly figure?: { readonly alt: string; readonly box: readonly number[] }
 }
 
 export interface Page {
   readonly canvas: Canvas
-  /** By marked-content id. */
+  /** Indexed by marked-content id. */
   readonly elements: Element[]
 }
 
-/** A file that the document carries with it (ISO 19005-3 §6.8). */
+/** An embedded file (ISO 19005-3 §6.8). */
 export interface Attachment {
   readonly name: string
   readonly description: string
@@ -50,8 +50,8 @@ export interface Contents {
 }
 
 /**
- * The file: pages, the structure tree over them, and what PDF/A-3a and PDF/UA-1 ask for besides (ISO 19005-3 §6.6 to
- * §6.8, ISO 14289-1 §5 and §7).
+ * Writes the PDF file: the pages, their structure tree, and the other objects that PDF/A-3a and PDF/UA-1 require
+ * (ISO 19005-3 §6.6 to §6.8, ISO 14289-1 §5 and §7).
  */
 export async function assemble(contents: Contents, fonts: FontSource): Promise<Uint8Array> {
   const { title, language, madeAt } = contents
@@ -126,7 +126,7 @@ function writeStructure(file: NewDocument, { pages, elements }: Contents, pageRe
   return structure
 }
 
-/** Named in the list of attachments that every reader shows, and associated with the document as its data. */
+/** Lists each file in the EmbeddedFiles name tree, which viewers show, and as an associated file of kind Data. */
 function attached({ attachments, madeAt }: Contents) {
   if (attachments.length === 0) return {}
   const files = attachments.map(({ name: fileName, description, contentType, bytes }) => {

@@ -1,10 +1,7 @@
 import type { FontSource } from '@countersign/pades/appearance'
 import type { Setting } from './typeset.ts'
 
-/**
- * Labels, names and browsers come again and again, and what we say ourselves on every layout: set once, while it is among
- * the last that were used.
- */
+/** An LRU cache of typeset texts. Labels, names, browsers and fixed texts repeat in most layouts. */
 export class KeptSettings {
   static readonly #most = 2_000
   readonly #kept = new Map<string, Promise<Setting>>()

@@ -4,8 +4,8 @@ import { type KeptSettings, settingsBy } from './kept-settings.ts'
 import { type Shape, shapePath } from './shapes.ts'
 import { type Setting, type Style, typeset, type Voice } from './typeset.ts'
 
-// A4 pages that text flows down, top to bottom. Places are points from the edge where reading begins (the left one, or
-// in Arabic the right one) and from the top.
+// A4 pages with text flowing from top to bottom. Coordinates are in points, from the top and from the start edge of the
+// layout's direction: the left edge, or the right edge in Arabic.
 
 export const LEFT = 48
 export const RIGHT = WIDTH - LEFT
@@ -22,7 +22,7 @@ export const WARNING: Colour = [0.62, 0.33, 0]
 export const BAD: Colour = [0.68, 0.11, 0.11]
 export const WHITE: Colour = [1]
 
-/** Text in a column, by the edge where it begins, or by the one where it ends. */
+/** Text in a column, aligned to its start edge or its end edge. */
 export interface Column {
   readonly setting: Setting
   readonly x: number
@@ -33,13 +33,13 @@ export type Row = readonly Column[]
 
 export interface LayoutOptions {
   readonly title: string
-  /** At the foot of every page, beside its number. */
+  /** Printed at the bottom of every page, beside the page number. */
   readonly footer: string
   readonly madeAt: Date
-  /** BCP 47; English if left out. */
+  /** BCP 47. Default: English. */
   readonly language?: string
   readonly direction?: 'ltr' | 'rtl'
-  /** `Page {n} of {total}` in that language. */
+  /** The translation of `Page {n} of {total}`. */
   readonly pageWords?: string
   readonly attachments?: readonly Attachment[]
 }
@@ -51,22 +51,22 @@ export class PdfLayout {
   readonly #settings: KeptSettings
   readonly #pages: Page[] = []
   readonly #elements: Element[] = []
-  /** Down from the top of the page. */
+  /** The current position, from the top of the page. */
   #y = TOP
 
   constructor(source: FontSource, options: LayoutOptions) {
     this.#source = source
     this.#settings = settingsBy(source)
     this.#options = options
-    this.#turn()
+    this.#addPage()
   }
 
-  /** For those who draw on it themselves. */
+  /** The fonts, for callers that draw text on the canvas directly. */
   get fonts(): FontSource {
     return this.#source
   }
 
-  /** Where the next thing begins, down from the top. */
+  /** The position of the next content, from the top of the page. */
   get y(): number {
     return this.#y
   }
@@ -78,24 +78,24 @@ export class PdfLayout {
     return this.#settings.get(key) ?? this.#settings.keep(key, typeset(text, style, ways, this.#source))
   }
 
-  /** Text from the beginning of the line on, as one element. */
+  /** Text from the start edge, as one structure element. */
   async text(tag: string, text: string, style: Style, voice: Voice = 'ours'): Promise<void> {
     this.row(tag, [{ setting: await this.set(text, style, RIGHT - LEFT, voice), x: LEFT }])
   }
 
-  /** Rows that belong together: on one page, if one holds them. */
+  /** Rows that stay on one page if they fit on one. */
   rows(tag: string, rows: readonly Row[]): void {
     this.keepWhole(heightOf(rows))
     for (const columns of rows) this.row(tag, columns)
   }
 
-  /** Columns beside each other, their first lines on one baseline. They go on on the next page where they must. */
+  /** Columns side by side, aligned at their first baseline. They continue on the next page if needed. */
   row(tag: string, columns: Row): void {
     const [count, leading] = [countOf(columns), leadingOf(columns)]
     const element: Element = { tag, kids: [] }
     this.#elements.push(element)
     for (let line = 0; line < count; ) {
-      if (this.#y + leading > BOTTOM) this.#turn()
+      if (this.#y + leading > BOTTOM) this.#addPage()
       const fitting = Math.min(count - line, Math.floor((BOTTOM - this.#y) / leading))
       this.#strip(element, columns, { from: line, to: line + fitting, leading })
       line += fitting
@@ -105,7 +105,7 @@ export class PdfLayout {
   #strip(element: Element, columns: Row, { from, to, leading }: Strip): void {
     const page = this.#page
     page.canvas.marked(this.#kid(element), () => {
-      // Column by column, which is how it is read.
+      // Marked content is written column by column, which is the reading order.
       for (const column of columns) {
         for (let line = from; line < to; line++) {
           this.#line(column, line, this.#y + (line - from) * leading + leading * BASELINE)
@@ -119,7 +119,7 @@ export class PdfLayout {
     const line = lines[index]
     if (line === undefined) return
     const { size, colour, outline } = style
-    // What is read against the layout's direction begins at the far side of its own block.
+    // Text of the opposite direction is aligned to the other edge of its block.
     const isAgainst = line.rightToLeft !== this.#isRightToLeft
     const widest = isAgainst ? Math.max(...lines.map(({ width }) => width)) : line.width
     const inset = align === 'end' ? -line.width * size : (widest - line.width) * size
@@ -131,7 +131,7 @@ export class PdfLayout {
     return this.#options.direction === 'rtl'
   }
 
-  /** The left edge of what begins so far from where reading begins. */
+  /** Converts a distance from the start edge to the x coordinate of the left edge. */
   #mirrored(x: number, width: number): number {
     return this.#isRightToLeft ? WIDTH - x - width : x
   }
@@ -140,12 +140,12 @@ export class PdfLayout {
     this.#y += points
   }
 
-  /** Begins a new page unless this much is left of the present one. */
+  /** Starts a new page unless the current page has this much space left. */
   keep(points: number): void {
-    if (this.#y + points > BOTTOM) this.#turn()
+    if (this.#y + points > BOTTOM) this.#addPage()
   }
 
-  /** As `keep`, unless not even a whole page would do. */
+  /** Like `keep`, but does nothing if the height exceeds a whole page. */
   keepWhole(points: number): boolean {
     const fits = points <= BOTTOM - TOP
     if (fits) this.keep(points)
@@ -158,19 +158,19 @@ export class PdfLayout {
     this.shape({ kind: 'rectangle', x: LEFT, y: this.#y, width: RIGHT - LEFT, height, fill: colour })
   }
 
-  /** A thin line across. */
+  /** A horizontal rule. */
   rule(colour: Colour = FAINT): void {
     this.shape({ kind: 'rectangle', x: LEFT, y: this.#y, width: RIGHT - LEFT, height: 0.6, fill: colour })
   }
 
-  /** Decoration of the present page, which says nothing. */
+  /** Draws a decoration on the current page, marked as an artifact. */
   shape(shape: Shape): void {
     const { canvas } = this.#page
     const placed = { ...shape, x: this.#mirrored(shape.x, shape.width), y: HEIGHT - shape.y - shape.height }
     canvas.marked('Artifact', () => canvas.draw(shapePath(canvas, placed)))
   }
 
-  /** A picture on the present page, with words for those who cannot see it. */
+  /** Draws a figure with alternative text on the current page. */
   async figure(alt: string, place: Area, draw: (canvas: Canvas, area: Area) => void | Promise<void>): Promise<void> {
     const { canvas } = this.#page
     const { width, height } = place
@@ -184,7 +184,7 @@ export class PdfLayout {
     canvas.end()
   }
 
-  /** The next marked content of the present page belongs to this element. */
+  /** Allocates the next marked-content id of the current page for this element. */
   #kid(element: Element): { name: string; id: number } {
     const { elements } = this.#page
     const id = elements.length
@@ -226,7 +226,7 @@ export class PdfLayout {
     }
   }
 
-  #turn(): void {
+  #addPage(): void {
     this.#pages.push({ canvas: new Canvas({ part: PART, outputIntent: 'none' }, this.#fonts), elements: [] })
     this.#y = TOP
     this.shape({ kind: 'rectangle', x: 0, y: 0, width: WIDTH, height: 6, fill: ACCENT })
@@ -239,13 +239,13 @@ export class PdfLayout {
   }
 }
 
-/** A title is legible too: XML knows no control characters. */
+/** Titles and alternative texts are also made legible, because XML does not allow control characters. */
 const PLAIN_TEXT = { style: 'text', language: undefined } as const
-/** Of PDF/A; colours are calibrated, so no output intent is needed. */
+/** The PDF/A part. Colours are calibrated, so no output intent is needed. */
 const PART = 3
-/** Hardly a layout lacks more than a few of them. */
+/** Common characters. Most layouts use nearly all of them. */
 const USUAL = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 0x20 + i))}–—·’“”…`
-/** Where in a line's height its letters stand. */
+/** The baseline's position, as a fraction of the line height. */
 const BASELINE = 0.78
 
 export function heightOf(rows: readonly Row[]): number {

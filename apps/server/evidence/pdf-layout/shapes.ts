@@ -1,6 +1,6 @@
 import type { Canvas, Colour } from '@countersign/pades/appearance'
 
-/** Decorations: places are of the box around them. */
+/** Decorations. Coordinates are those of the bounding box. */
 export type Shape = {
   readonly x: number
   readonly y: number
@@ -10,10 +10,10 @@ export type Shape = {
   readonly stroke?: Colour
 } & ({ readonly kind: 'rectangle'; readonly radius?: number } | { readonly kind: 'circle' | 'tick' | 'cross' | 'dash' })
 
-/** How far control points lie from the corner, of the radius, for a curve that looks like part of a circle. */
+/** The distance of Bézier control points from the corner, as a fraction of the radius, that approximates an arc. */
 const CURVE = 0.4477
 
-/** The operators that draw it, y upwards. Ticks, crosses and dashes are strokes as thick as an eighth of their box. */
+/** The drawing operators, y upwards. The stroke width of ticks, crosses and dashes is an eighth of the box. */
 export function shapePath(canvas: Canvas, shape: Shape): string {
   const { fill, stroke, width } = shape
   const colours = [fill && canvas.colours.fill(fill), stroke && canvas.colours.stroke(stroke)].filter(Boolean)

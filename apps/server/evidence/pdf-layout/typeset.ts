@@ -13,7 +13,7 @@ export interface Style {
   readonly colour: Colour
   /** From one baseline to the next, in points. */
   readonly leading: number
-  /** How much heavier letters are, in points: bold in any script. */
+  /** Stroke width around glyphs, in points. Makes any script bold. */
   readonly outline?: number
 }
 
@@ -23,19 +23,19 @@ export interface Setting {
   readonly lines: readonly ShapedLine[]
 }
 
-/** Words of our own are read as their language is, whatever names stand in them; a stranger's text as it begins. */
+/** The base direction: `ours` takes the layout language's, whatever names it contains; `theirs` the first letters'. */
 export type Voice = 'ours' | 'theirs'
 
 export interface Ways {
   /** In points. */
   readonly width: number
-  /** BCP 47; tells whose forms Han characters take. */
+  /** BCP 47. Selects the regional forms of Han characters. */
   readonly language?: string
-  /** Left out: as the text begins. */
+  /** Default: the direction of the first strong character. */
   readonly direction?: 'ltr' | 'rtl'
 }
 
-/** Sets text of any script into lines no wider than the width. */
+/** Breaks text of any script into lines no wider than `width`. */
 export async function typeset(
   text: string,
   style: Style,
@@ -50,7 +50,7 @@ export async function typeset(
   return { style, lines: await breakLines(clean, ems, { ...options, direction: directionOf(whole) }, fonts) }
 }
 
-/** As `legibleText`, which would spell out isolates: what a layout says itself may hold them (UAX #9). */
+/** Like `legibleText`, but keeps isolates (UAX #9) in texts of the layout. `legibleText` would spell them out. */
 async function legible(text: string, options: TextOptions, fonts: FontSource): Promise<string> {
   if (options.direction === undefined || !/[\u2068\u2069]/.test(text)) return legibleText(text, options, fonts)
   const parts = text.split(/([\u2068\u2069])/).map(async (part) => {
@@ -80,11 +80,11 @@ async function breakLines(text: string, ems: number, options: TextOptions, fonts
   return lines
 }
 
-/** Words as UAX #29 has them: also in scripts that write none apart. */
+/** Word boundaries after UAX #29, also in scripts that do not separate words by spaces. */
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Where a line may end: after spaces, and not before a sign that closes. */
+/** Permitted line breaks: not before spaces or closing punctuation. */
 function breaksOf(text: string, segmenter: Intl.Segmenter): number[] {
   const starts = Array.from(segmenter.segment(text), ({ index }) => index).filter((index) => {
     return index > 0 && !/[\s\p{Pe}\p{Pf}\p{Po}\p{Pd}\u2069]/u.test(text.charAt(index))
@@ -92,12 +92,12 @@ function breaksOf(text: string, segmenter: Intl.Segmenter): number[] {
   return [...starts, text.length]
 }
 
-/** Times, addresses and numbers stay whole: within what Latin letters and signs spell, only a space ends a line. */
+/** Keeps times, addresses and numbers together: a run of printable ASCII characters breaks only at spaces. */
 function isWithinLatin(text: string, index: number): boolean {
   return /^[\x21-\x7e]{2}$/.test(text.slice(index - 1, index + 1))
 }
 
-/** The last break up to which the line fits, found by doubling and halving; undefined if not even the first does. */
+/** The last break up to which the line fits, found by exponential search; undefined if the first does not fit. */
 async function furthest(breaks: readonly number[], start: number, fits: (end: number) => Promise<boolean>) {
   const first = breaks.findIndex((end) => end > start)
   if (first === -1) return undefined

@@ -8,7 +8,7 @@ export interface XmpFacts {
   readonly madeAt: Date
 }
 
-/** Says what the Info dictionary says, as ISO 19005-3 §6.6.3 demands, and explains the one schema that PDF/A does not know. */
+/** Repeats the Info dictionary (ISO 19005-3 §6.6.3) and describes the PDF/UA schema, which PDF/A does not define. */
 export function xmp({ title, language, madeAt }: XmpFacts): string {
   const at = `${madeAt.toISOString().slice(0, 19)}+00:00`
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { chainEntry, type EntryContent, GENESIS, type StoredEntry } from '@countersign/evidence/chain'
 import type { CertificateInput, SignatureMark } from '../completion-certificate/input.ts'
 
-/** A request as the server writes it, with people from several places. */
+/** A sample request as the server writes it, with names in several scripts. */
 
 export interface Person {
   name: string
   email: string
   userAgent?: string
-  /** Electronic, if left out. */
+  /** Default: electronic. */
   sigType?: 'dsc' | 'aadhaar' | 'national_id'
   /** Ends the request. */
   declines?: string
@@ -66,7 +66,7 @@ function signerId(index: number): string {
   return `sgn_01k9x6m4v0signer${String(index + 1).padStart(10, '0')}`
 }
 
-/** Drawn, typed, and drawn again with another hand. */
+/** A drawn, a typed and another drawn signature. */
 function markOf(name: string, index: number): SignatureMark {
   if (index % 3 === 1) return { typedName: name }
   const swing = (at: number): [number, number] => [at * 3, 40 + 26 * Math.sin(at / 4 + index) * Math.cos(at / 11)]
@@ -94,7 +94,7 @@ export function entriesFor(people: readonly Person[]): StoredEntry[] {
   return chain.entries
 }
 
-/** From the opened link to the signature, or to a refusal. */
+/** The entries of one signer from opening the link to signing or declining. */
 function addVisit(chain: Chain, index: number, { userAgent = PHONE, sigType, name, declines }: Person): void {
   const id = signerId(index)
   const [signer, own] = [{ type: 'signer', id }, { signer_id: id }]
@@ -113,7 +113,7 @@ function addVisit(chain: Chain, index: number, { userAgent = PHONE, sigType, nam
   }
 }
 
-/** A key of the signer's own is shown before they begin; a provider's is reported by its answer. */
+/** The certificate of a signer's own key is known before signing starts; a provider's is part of its response. */
 function addAttempt(
   chain: Chain,
   id: string,

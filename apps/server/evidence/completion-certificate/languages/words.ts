@@ -1,16 +1,16 @@
 import type { DomainEvent } from '@countersign/domain/signrequest'
 
-/** All that a certificate says, in one language. {Braces} stand for values. */
+/** All texts of the certificate in one language. {Braces} are placeholders for values. */
 export interface Words {
   readonly direction: 'ltr' | 'rtl'
   readonly title: string
-  /** Of a request that ended without being completed. */
+  /** The title for a request that ended without being completed. */
   readonly titleEnded: string
   readonly page: string
   readonly sandbox: string
   readonly erased: string
 
-  /** How the request ended, in a word and in a sentence. */
+  /** How the request ended: one word and one sentence. */
   readonly states: Readonly<Record<Outcome, string>>
   readonly verdicts: Readonly<Record<Outcome, string>>
   readonly signedOf: string
@@ -85,15 +85,15 @@ export type Method = 'drawn' | 'typed' | 'uploaded' | 'certificate' | 'aadhaar' 
 export type LegalClass = 'simple' | 'certificate' | 'aadhaar' | 'provider'
 export type Authentication = 'link' | 'mailbox_control' | 'access_code' | 'certificate' | 'provider'
 
-/** Complete by its type: an event of the domain without words does not compile. */
+/** The type requires a text for every event of the domain. */
 export type EventKind = Snake<DomainEvent['type']> | 'fields_appended' | 'validation_appended' | 'archive_appended'
 
-/** SignerSigned → signer_signed, as the entries have it. */
+/** SignerSigned → signer_signed, the spelling in audit entries. */
 type Snake<Name extends string, Before extends string = ''> = Name extends `${infer Char}${infer Rest}`
   ? `${Char extends Lowercase<Char> ? Char : `${Before}${Lowercase<Char>}`}${Snake<Rest, '_'>}`
   : ''
 
-/** The words with their values in them, each set apart where it is read the other way. */
+/** Replaces placeholders by values. A value of the opposite direction is isolated. */
 export function fill(words: string, values: Readonly<Record<string, string | number>>): string {
   return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
@@ -101,7 +101,7 @@ export function fill(words: string, values: Readonly<Record<string, string | num
   })
 }
 
-/** Between isolates (UAX #9), which only we may write: those of a stranger are spelled out. */
+/** Wraps the value in isolates (UAX #9) if its direction differs. Isolates in the value itself are spelled out. */
 export function setApart(value: string, among: string): string {
   const own = value.replaceAll(/[\u2066-\u2069]/g, (sign) => `[U+${sign.charCodeAt(0).toString(16)}]`)
   return RIGHT_TO_LEFT.test(own) === RIGHT_TO_LEFT.test(among) ? own : `\u2068${own}\u2069`

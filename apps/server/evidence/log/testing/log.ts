@@ -7,13 +7,13 @@ import { type Database, openDatabase } from '../../../platform/db/database.ts'
 import { newId, publicId, sha256 } from '../../../platform/ids.ts'
 import { makeTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 
-// A log on a database and a folder of its own, for tests and proofs, and requests whose heads wait to be logged.
+// For tests and proofs: a log with its own database and folder, and requests with pending heads.
 
 export interface TestLog {
   database: TestDatabase
-  /** As countersign_log. */
+  /** Connected as the role countersign_log. */
   db: Database
-  /** As countersign_app. */
+  /** Connected as the role countersign_app. */
   app: Database
   folder: string
   plain: PlainObjects
@@ -39,7 +39,7 @@ export async function openTestLog(): Promise<TestLog> {
   }
 }
 
-/** As the sealer has it. */
+/** Connects as a role, configured as in the sealer. */
 export function asRole(url: string, role: string): Database {
   const limits = { max: 2, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
   const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
@@ -55,7 +55,7 @@ export interface TestHead {
   head: string
 }
 
-/** The next entry of a request's chain (or the first of a new one's), as far as the log sees it. */
+/** The next head of a request's chain, or the first head of a new request, with the fields that the log reads. */
 export function nextHead(before?: TestHead): TestHead {
   const requestId = before?.requestId ?? newId()
   const seq = (before?.seq ?? 0) + 1
@@ -63,7 +63,7 @@ export function nextHead(before?: TestHead): TestHead {
   return { tenantId: before?.tenantId ?? newId(), requestId, request: publicId('sr', requestId), seq, head }
 }
 
-/** What a change commits of each: its entry, and that its head is to be logged. */
+/** Writes what a request change commits for each head: the audit entry and the pending row. */
 export async function commitHeads(
   owner: TestDatabase['owner'],
   heads: readonly TestHead[],
