@@ -54,7 +54,7 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
     schema: {
       operationId: 'getDocument',
       summary: 'Get a document',
-      description: 'What is known of it: its pages, hashes and what the preflight found.',
+      description: 'Its pages, hashes and preflight result.',
       tags,
       security: SECURITY,
       params: schemas.DocumentParams,
@@ -71,7 +71,7 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
     schema: {
       operationId: 'getDocumentContent',
       summary: 'Download a document',
-      description: 'The bytes that are signed, or the original. One range of bytes may be asked for.',
+      description: 'The bytes that are signed, or the original. Supports a single byte range.',
       tags,
       security: SECURITY,
       params: schemas.DocumentParams,
@@ -79,7 +79,7 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
       headers: schemas.ContentHeaders,
       response: {
         200: schemas.ContentAnswer,
-        206: { ...schemas.ContentAnswer, description: 'The part that Range asks for.' },
+        206: { ...schemas.ContentAnswer, description: 'The requested range.' },
         ...errorAnswersWithKey('not_found', 'document_unfinished', 'validation_failed'),
       },
     },
@@ -93,8 +93,8 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
       config: { scope: 'requests:read' },
       schema: {
         operationId: 'getPageImage',
-        summary: 'See a page',
-        description: 'The page as it is displayed, before anybody signed, as a WebP image.',
+        summary: 'Get a page image',
+        description: 'The page as displayed, without signatures, as a WebP image.',
         tags,
         security: SECURITY,
         params: schemas.PageImageParams,
@@ -117,7 +117,7 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
     schema: {
       operationId: 'copyDocument',
       summary: 'Copy a document',
-      description: 'One contract, many people: a new document_id over the same bytes, for a sign request of its own.',
+      description: 'A new document_id over the same bytes, for another sign request: one contract for many people.',
       tags,
       security: SECURITY,
       params: schemas.DocumentParams,
@@ -139,7 +139,7 @@ export function documentRoutes(app: FastifyInstance, { config, ...deps }: Docume
       operationId: 'deleteDocument',
       summary: 'Delete a document',
       description:
-        'Only while no sign request uses it. Once the last document over its bytes is deleted, nobody can read them again.',
+        'Only while no sign request uses it. When the last document over the same bytes is deleted, the bytes become unreadable.',
       tags,
       security: SECURITY,
       params: schemas.DocumentParams,

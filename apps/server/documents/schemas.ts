@@ -8,10 +8,10 @@ export const DocumentId = Type.String({ description: 'A UUID.', examples: ['0197
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const Name = Type.String({
   maxLength: 255,
-  description: 'What signers see the document called, in any script. Default: the name of the file.',
+  description: 'The name that signers see, in any script. Default: the file name.',
   examples: ['Lease 2027.pdf'],
 })
-const AllowDecrypt = 'Lift an owner password, if you may. It is recorded that you did.'
+const AllowDecrypt = 'Remove an owner password, if you are entitled to. The removal is recorded.'
 
 export const DocumentParams = Type.Object({ document_id: DocumentId })
 
@@ -77,7 +77,7 @@ const PreflightSchema = Type.Object(
         },
         {
           description:
-            'How the file received became the one that is signed; null where it was signed already and is kept as it is.',
+            'How the signed file was made from the uploaded one; null if the upload was already signed and is kept unchanged.',
         },
       ),
     ),
@@ -86,30 +86,30 @@ const PreflightSchema = Type.Object(
         Type.Object({
           kind: Type.Enum(['signature', 'timestamp']),
           fields: Type.Array(Type.String()),
-          signer: Nullable(Type.String({ description: 'As its certificate says.' })),
+          signer: Nullable(Type.String({ description: 'From its certificate.' })),
           claimed_time: Nullable(Timestamp),
         }),
-        { description: 'Those the file carried when it came. That they are intact was checked, not whom to trust.' },
+        { description: 'The signatures of the uploaded file. They were checked for integrity, not for trust.' },
       ),
     ),
-    decrypted: Type.Boolean({ description: 'Whether an owner password was lifted.' }),
+    decrypted: Type.Boolean({ description: 'Whether an owner password was removed.' }),
     pdf_version: Type.String(),
     pdf_a: Nullable(Type.Object({ part: Type.Integer(), conformance: Nullable(Type.String()) })),
     tagged: Type.Boolean({ description: 'Whether the file is tagged for accessibility.' }),
     pages_drawn: Type.Integer({ description: 'How many pages were compared as bitmaps before and after.' }),
     warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-      description: 'What is no reason to refuse, but good to know.',
+      description: 'Findings that are no reason for rejection.',
     }),
   },
-  { description: 'What was found when the file was examined.' },
+  { description: 'The result of examining the file.' },
 )
 export type Preflight = Static<typeof PreflightSchema>
 
 const summary = {
   document_id: DocumentId,
   name: Type.String(),
-  size: Type.Integer({ description: 'Of the file received, in bytes.' }),
-  sha256: Type.String({ ...Hash, description: 'Of the bytes received.' }),
+  size: Type.Integer({ description: 'Of the uploaded file, in bytes.' }),
+  sha256: Type.String({ ...Hash, description: 'Of the uploaded bytes.' }),
   content_sha256: Nullable(Type.String({ ...Hash, description: 'Of the bytes that will be signed.' })),
 }
 
@@ -126,7 +126,7 @@ export const DeleteAnswer = Success({ message: Type.String(), document_id: Docum
 export const ContentQuery = Type.Object({
   version: Type.Enum(['content', 'original'], {
     default: 'content',
-    description: '`content`: the bytes that are signed. `original`: the bytes you sent.',
+    description: '`content`: the bytes that are signed. `original`: the uploaded bytes.',
   }),
 })
 export type ContentQuery = Static<typeof ContentQuery>

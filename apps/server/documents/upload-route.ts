@@ -27,7 +27,7 @@ export function uploadRoute(
       schema: {
         operationId: 'uploadDocument',
         summary: 'Upload a document',
-        description: `A PDF as ${FORMS}. It is examined before it is taken, so that nobody is invited to a document that cannot be signed; each reason to refuse it has a code of its own.`,
+        description: `A PDF as ${FORMS}. It is examined before it is accepted, so signers are never invited to a document that cannot be signed. Each reason for rejection has its own code.`,
         tags,
         security: SECURITY,
         headers: IdempotencyHeader,
@@ -58,6 +58,6 @@ function refusals() {
   const answers = errorAnswersOfWrite('bad_request', 'document_too_large')
   const codes = REFUSAL_CODES.map((code) => `\`${code}\``).join(', ')
   const { description: others } = answers[422] as { description: string }
-  const description = `${others} The file itself is refused with one of ${codes}.`
+  const description = `${others} A rejected file has one of the codes ${codes}.`
   return { ...answers, 422: { ...ErrorAnswer, description } }
 }

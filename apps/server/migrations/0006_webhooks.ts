@@ -88,7 +88,7 @@ async function deliveries(db: Kysely<never>) {
       event_id     uuid NOT NULL,
       type         text NOT NULL,
       state        text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending','delivered','failed','skipped')),
-      aside        boolean NOT NULL DEFAULT false, -- holds up nobody
+      aside        boolean NOT NULL DEFAULT false, -- does not delay others
       tries        smallint NOT NULL DEFAULT 0, -- of the present schedule
       due_at       timestamptz DEFAULT clock_timestamp(),
       attempts     jsonb NOT NULL DEFAULT '[]',

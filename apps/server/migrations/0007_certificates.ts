@@ -21,7 +21,7 @@ async function checks(db: Kysely<never>) {
       chain        bytea[] NOT NULL, -- as given, the signer's own first
       sandbox_key  bytea, -- SPKI of a virtual signer, whom the sandbox's authority gives a certificate first
       state        text NOT NULL DEFAULT 'checking' CHECK (state IN ('checking','accepted','refused')),
-      verdict      jsonb, -- what the signer is told
+      verdict      jsonb, -- what the signer sees
       path         bytea[], -- if accepted: from the signer's own to the anchor that was trusted
       due_at       timestamptz DEFAULT clock_timestamp(),
       created_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -46,7 +46,7 @@ async function attempts(db: Kysely<never>) {
       check_id       uuid NOT NULL,
       step           text NOT NULL DEFAULT 'preparing'
                      CHECK (step IN ('preparing','to_sign','finishing','signed','failed')),
-      fields         bytea, -- the increment before the signature's own, where nobody has signed yet
+      fields         bytea, -- the increment before the signature's own, for the first signature
       phase          text, -- what is to be signed, as the signing core stores it; gone once the attempt has ended
       signature      bytea,
       error_code     text,

@@ -32,7 +32,7 @@ async function attempts(db: Kysely<never>) {
       document_hash    bytea, -- of the token that shows the bytes to the provider's signer
       departure        jsonb, -- how the browser leaves
       secrets          bytea, -- what the provider's package remembers, encrypted; gone with the attempt's end
-      fields           bytea, -- the increment before the signature's own, where nobody has signed yet
+      fields           bytea, -- the increment before the signature's own, for the first signature
       phase            text, -- what is signed, as the signing core stores it
       credentials      jsonb, -- among which the signer chooses
       credential       text, -- which they chose

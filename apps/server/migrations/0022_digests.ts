@@ -22,7 +22,7 @@ async function digests(db: Kysely<never>) {
       items      integer NOT NULL DEFAULT 1, -- that were ever put into it
       opened_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
       due_at     timestamptz,
-      posting_at timestamptz, -- since when it may have left, though nobody noted that
+      posting_at timestamptz, -- since when it may have been sent without being recorded
       sent_at    timestamptz,
       channel      text CHECK (channel IN ('mail','sandbox_inbox')), -- by which it was sent
       PRIMARY KEY (tenant_id, digest_id)

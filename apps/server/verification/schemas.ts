@@ -9,14 +9,14 @@ const OUTCOMES = [
 ] as const
 const Outcome = Type.Enum([...OUTCOMES], {
   description:
-    '`valid`: intact, by issuers known here. `test`: the same, but signed in the sandbox. `changed`: something was done later that signers permit. `issuer_unknown`: intact, issuer unknown here. `indeterminate`: something cannot be told here. `unsigned`, `unreadable`: there is nothing to judge, or no way to. `invalid`: do not rely on it.',
+    '`valid`: intact, and all issuers are trusted here. `test`: the same, but signed in the sandbox. `changed`: changed later in a way that the signatures permit. `issuer_unknown`: intact, but an issuer is not trusted here. `indeterminate`: something cannot be determined here. `unsigned`: there is no signature. `unreadable`: the file cannot be read. `invalid`: do not rely on it.',
 })
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex.' })
 const Text = Type.String()
 
 const Finding = Type.Object({
   code: Type.String({ description: 'Stable, for programs.' }),
-  topic: Type.Enum([...TOPICS], { description: 'Many codes are one thing to a reader: this is the one.' }),
+  topic: Type.Enum([...TOPICS], { description: 'Groups codes that mean the same to a reader.' }),
   severity: Type.Enum(['note', 'changed', 'issuer_unknown', 'indeterminate', 'invalid']),
   words: Type.String({ description: 'English, for people.' }),
   detail: Nullable(Text),
@@ -26,23 +26,23 @@ const Signature = Type.Object({
   kind: Type.Enum(['signature', 'seal', 'timestamp']),
   outcome: Outcome,
   signer: Nullable(Type.Object({ name: Text, organization: Nullable(Text), issuer: Text })),
-  sealed_for: Nullable(Type.String({ description: 'For whom a seal says that it was made.' })),
+  sealed_for: Nullable(Type.String({ description: 'The signer that a seal names.' })),
   time: Nullable(
     Type.Object({
       at: Text,
       by: Type.Enum(['signature_timestamp', 'document_timestamp', 'claim'], {
-        description: 'By whose clock: `claim` is the signer’s own word.',
+        description: 'The source of the time: `claim` is the signer’s own statement.',
       }),
       authority: Nullable(Text),
     }),
   ),
-  intact: Type.Boolean({ description: 'What it covers is what was signed.' }),
-  trusted: Type.Boolean({ description: 'Its issuer is known here.' }),
+  intact: Type.Boolean({ description: 'The covered bytes are unchanged since signing.' }),
+  trusted: Type.Boolean({ description: 'Its issuer is trusted here.' }),
   revocation: Type.Enum(['good', 'exempt', 'revoked', 'unknown']),
   level: Nullable(Type.String({ description: 'PAdES: B-B, B-T, B-LT, B-LTA; PKCS7-… for older forms.' })),
   covers: Type.Object({ revision: Type.Integer(), whole_file: Type.Boolean() }),
   later: Type.Array(Type.Object({ code: Text, revision: Type.Integer(), field: Nullable(Text) }), {
-    description: 'What was done to the document since.',
+    description: 'Changes to the document since the signature.',
   }),
   fields: Type.Array(Text),
   reason: Nullable(Text),
@@ -76,7 +76,7 @@ const Log = Type.Object({
   log: Nullable(Text),
   size: Nullable(Type.Integer()),
   index: Nullable(Type.Integer()),
-  covers: Nullable(Type.Integer({ description: 'How many entries of the audit trail are proven.' })),
+  covers: Nullable(Type.Integer({ description: 'The number of audit trail entries that the proof covers.' })),
 })
 
 const VerdictSchema = Type.Object({

@@ -29,7 +29,7 @@ export function verifyRoute(app: FastifyInstance, { trust, uploadFolder, maxDocu
       schema: {
         operationId: 'verifyFile',
         summary: 'Verify a file',
-        description: `Who signed a PDF or an evidence.zip, ours or anybody's, when, and whether it was changed since: as the page /verify and \`countersign verify\` say it. Send it as ${FORMS} (as JSON only up to the size of a document). It is not kept, and nobody else is asked about it.`,
+        description: `Verifies a PDF or an evidence.zip, from this service or another: who signed it, when, and whether it was changed since. The result is the same as on the page /verify and from \`countersign verify\`. Send it as ${FORMS} (as JSON only up to the size of a document). The file is not stored, and no other service is contacted.`,
         tags: ['Verification'],
         security: SECURITY,
         headers: IdempotencyHeader,

@@ -2,7 +2,7 @@ import type { Sheet } from './draw.ts'
 import type { BracedText } from './read-braced.ts'
 import type { PageText } from './read-lines.ts'
 
-// What the server and the process that draws say to each other. One question at a time, each answered once; a document's
+// The protocol between the server and the rendering process. One request at a time, each answered once. A document's
 // bytes follow `open` on the process's standard input.
 
 export type Question =
@@ -24,7 +24,7 @@ export type Answer =
   | { readonly answer: 'drawn'; readonly image: Image }
   | { readonly answer: 'text'; readonly text: PageText }
   | { readonly answer: 'braced'; readonly braced: BracedText }
-  /** The page or the file cannot be drawn; another can. */
+  /** This page or file cannot be rendered. Others can. */
   | { readonly answer: 'undrawable'; readonly why: string }
-  /** The bytes are not those that were announced. */
+  /** The bytes do not match the announced hash. */
   | { readonly answer: 'other bytes' }

@@ -49,7 +49,7 @@ test.each([
   expect(await bracedIn(operators)).toMatchObject([{ problem }])
 })
 
-test('a tag inside one that was not closed is found', async () => {
+test('finds a tag inside an unclosed one', async () => {
   const found = await bracedIn(shown('{{sign:a and {{text:b}} and {c}'))
   expect(found.map(({ text, problem }) => [text, problem])).toEqual([
     ['sign:a and', 'unclosed'],

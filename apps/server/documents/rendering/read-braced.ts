@@ -2,25 +2,27 @@ import type { Pdf } from './pdfium.ts'
 import { around, isVisible, type PageCharacters, readCharacters } from './read-lines.ts'
 import { hasRightToLeft, inVisualOrder, type SeenCharacter, spoken } from './visual-order.ts'
 
-/** Text between double braces, and where it is: in points of PDFium's page, from the top left of the page as displayed. */
+/**
+ * Text between double braces, and its position in points of PDFium's page, from the top left of the page as displayed.
+ */
 export interface Braced {
-  /** Between the braces; up to where it breaks off, if it does. */
+  /** The text between the braces, or up to the end of an unclosed one. */
   readonly text: string
-  /** Where its line begins, and on which height it is written. */
+  /** The start of its line and its baseline. */
   readonly x: number
   readonly baseline: number
   readonly width: number
-  /** Of its type. */
+  /** The font size. */
   readonly size: number
-  /** It stands in a line that runs from right to left. */
+  /** Its line runs from right to left. */
   readonly fromRight: boolean
-  /** Why it cannot be taken for what it says. */
+  /** Why it is not a valid tag. */
   readonly problem: 'unclosed' | 'broken over lines' | 'turned' | null
 }
 
 export interface BracedText {
   readonly found: readonly Braced[]
-  /** Of the page as displayed; PDFium knows no UserUnit. */
+  /** Of the page as displayed; PDFium ignores UserUnit. */
   readonly width: number
   readonly height: number
 }
@@ -29,8 +31,8 @@ const LONGEST = 500
 const MOST = 1_000
 
 /**
- * Told by characters and their places, not by runs of text: a producer may show a word letter by letter, in several
- * fonts, and with its own idea of space in between.
+ * Found by characters and their positions, not by text runs: a producer may show a word letter by letter, in several
+ * fonts, and with its own spacing.
  */
 export function readBraced(pdf: Pdf, number: number): BracedText {
   return readCharacters(pdf, number, ({ characters, settingOf, width, height }) => {
@@ -57,7 +59,7 @@ function bracedIn(characters: readonly SeenCharacter[], settingOf: SettingOf): B
   return found
 }
 
-/** Where a pair of braces ends that begins here; space between the two is a producer's. */
+/** The end of the pair of braces that begins here. A producer may have inserted space between the two. */
 function afterPair(characters: readonly SeenCharacter[], at: number, brace: '{' | '}'): number | undefined {
   if (characters[at]?.text !== brace) return undefined
   let next = at + 1

@@ -21,7 +21,7 @@ test.each([
   ['a lock timeout', Object.assign(new Error('x'), { code: '55P03' }), 503, /Repeat the call/],
   ['a deadlock', Object.assign(new Error('x'), { code: '40P01' }), 503, /Repeat the call/],
   ['an unexpected error', new Error('secret_table'), 500, /^(?!.*secret)/],
-])('%s is told as what it is', async (_what, thrown, status, message) => {
+])('maps %s to its response', async (_what, thrown, status, message) => {
   error = thrown
   const answer = await app.inject('/fails')
   expect(answer.statusCode).toBe(status)
