@@ -25,13 +25,15 @@ async function table(db: Kysely<never>) {
       last_error    text,
       rate_key      text, -- the rate limit that the job is parked for, or was
       created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
-      PRIMARY KEY (job_id, tenant_id),
+      PRIMARY KEY (tenant_id, job_id),
       CHECK ((state = 'active') = (claimed_until IS NOT NULL)),
       CHECK (state <> 'parked' OR rate_key IS NOT NULL)
     ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01)`.execute(db)
 }
 
 async function indexes(db: Kysely<never>) {
+  // Workers settle jobs of all tenants by their id.
+  await sql`CREATE UNIQUE INDEX jobs_by_id ON jobs (job_id)`.execute(db)
   // A claim goes from tenant to tenant and reads each tenant's next jobs.
   await sql`CREATE INDEX jobs_ready ON jobs (class, tenant_id, urgent, due_at) WHERE state = 'ready'`.execute(db)
   await sql`CREATE INDEX jobs_active ON jobs (class, claimed_until) WHERE state = 'active'`.execute(db)
@@ -50,8 +52,4 @@ async function access(db: Kysely<never>) {
   await sql`GRANT INSERT ON jobs TO countersign_relay`.execute(db)
   await sql`CREATE POLICY workers_run ON jobs TO countersign_jobs USING (true) WITH CHECK (true)`.execute(db)
   await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON jobs TO countersign_jobs`.execute(db)
-}
-
-export async function down(): Promise<void> {
-  throw new Error('This migration cannot be reverted: restore a backup instead.')
 }
