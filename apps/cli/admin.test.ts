@@ -36,7 +36,7 @@ const logOf = (accountId: string) =>
   )
 
 describe('countersign admin', () => {
-  test('approve issues a live key that works, once, and the log names the operator', async () => {
+  test('approve issues a working live key once, and the account activity names the operator', async () => {
     const { email, accountId, apiKey } = await openWithEmail()
     const first = await countersign(['admin', 'approve', email.toUpperCase()])
     expect(first).toMatchObject({ code: 0, err: '' })
@@ -54,7 +54,7 @@ describe('countersign admin', () => {
     ])
   })
 
-  test('suspend refuses every key within 5 seconds, resume lets them work again', async () => {
+  test('suspend rejects every key within 5 seconds, and resume accepts them again', async () => {
     const { email, accountId, apiKey } = await openWithEmail()
     const live = JSON.parse((await countersign(['admin', 'approve', email, '--json'])).out).api_key
     expect([await status(apiKey), await status(live)]).toEqual([200, 200])
@@ -75,7 +75,7 @@ describe('countersign admin', () => {
     ])
   })
 
-  test('a weight is a number from 1 to 100, and the account’s log says who chose it', async () => {
+  test('accepts a weight from 1 to 100 and records the operator in the account activity', async () => {
     const { email, accountId } = await openWithEmail()
     expect((await countersign(['admin', 'weight', email, '5'])).out).toContain('weight 5')
     expect(await countersign(['admin', 'weight', email, '5'])).toMatchObject({ code: 4 })
@@ -88,7 +88,7 @@ describe('countersign admin', () => {
     ])
   })
 
-  test('an account nobody has: 3', async () => {
+  test('exits with 3 for an unknown account', async () => {
     for (const who of ['nobody@example.com', 'acc_00000000000000000000000000', 'x']) {
       const answer = await countersign(['admin', 'suspend', who])
       expect(answer).toMatchObject({ code: 3, out: '' })
@@ -96,13 +96,13 @@ describe('countersign admin', () => {
     }
   })
 
-  test('a request nobody has: 3', async () => {
+  test('exits with 3 for an unknown request', async () => {
     for (const id of ['sr_00000000000000000000000000', 'x']) {
       expect(await countersign(['admin', 'retry-seal', id])).toMatchObject({ code: 3, out: '' })
     }
   })
 
-  test('wrong usage: 2, and what to do', async () => {
+  test('exits with 2 for wrong usage and says what to do', async () => {
     expect(await countersign(['admin', 'approve'])).toMatchObject({ code: 2, err: expect.stringContaining('account') })
     expect(await countersign(['admin', 'aprove', 'x'])).toMatchObject({
       code: 2,
@@ -116,14 +116,14 @@ describe('countersign admin', () => {
     expect(unset).toMatchObject({ code: 2, err: expect.stringContaining('COUNTERSIGN_DATABASE_URL') })
   })
 
-  test('a database that does not answer: 1, in words', async () => {
+  test('exits with 1 and a message if the database does not answer', async () => {
     const answer = await countersign(['admin', 'approve', 'x'], {
       COUNTERSIGN_DATABASE_URL: 'postgres://127.0.0.1:1/x',
     })
     expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('does not answer') })
   })
 
-  test('is a program: it runs, prints its help and ends with its code', async () => {
+  test('runs as a program, prints its help and exits with its code', async () => {
     const main = new URL('main.ts', import.meta.url).pathname
     const { stdout } = await promisify(execFile)(process.execPath, [main, 'admin', '--help'])
     for (const name of ['approve', 'suspend', 'resume']) expect(stdout).toContain(name)

@@ -10,28 +10,28 @@ import { asOperator, command, named, type Options, onRequests, presented, show }
 import { addProviderCommands } from './providers.ts'
 import { addTrustCommands } from './trust.ts'
 
-// countersign admin …: what an operator does to an account. Each command speaks to the database as
-// countersign_operator and leaves an entry in the account's log. A further command is one more `command()` below.
+// countersign admin …: operator commands on accounts. Each command uses the database role countersign_operator and adds
+// an entry to the account activity.
 
 const EXAMPLES = `
 Examples:
   countersign admin approve ada@example.com            prints the live key, once
-  countersign admin suspend acc_… --as 'Grace Hopper'  the account’s log says who did it
-  countersign admin trust ada@example.com cca-india    its signers’ certificates are believed by that store
+  countersign admin suspend acc_… --as 'Grace Hopper'  the account activity records the name
+  countersign admin trust ada@example.com cca-india    that store validates its signers’ certificates
   countersign admin assign-providers ada@example.com esp-one esp-two   its signers may be sent there
-  countersign admin weight ada@example.com 5           its bulk jobs get five rows to one of another’s
+  countersign admin weight ada@example.com 5           its bulk jobs get five rows for each row of another account
   countersign admin fail sr_… --reason 'no TSA answers since Monday'
-  countersign admin erase sr_… --signer sgn_… --reason 'asked to be forgotten'   the chain stays whole`
+  countersign admin erase sr_… --signer sgn_… --reason 'erasure request'   the chain stays verifiable`
 
 export function addAdminCommands(program: Command, context: CliContext): void {
   const admin = program
     .command('admin')
-    .description('Approve, suspend and resume accounts; help requests that are stuck; hold and forget.')
+    .description('Approve, suspend and resume accounts; retry or fail stuck requests; legal holds and erasure.')
     .addHelpText('after', EXAMPLES)
   const account = '<account>'
   const accountHelp = 'its e-mail address or id (acc_…)'
 
-  command(admin, 'approve', 'let an account go live, and issue its live key')
+  command(admin, 'approve', 'approve an account for live mode and issue its live key')
     .argument(account, accountHelp)
     .option('--another-key', 'issue a further live key to an account that is live already')
     .action(async (who: string, options: Options & { anotherKey?: boolean }) => {
@@ -42,28 +42,29 @@ export function addAdminCommands(program: Command, context: CliContext): void {
       show(context, options, { ...presented(account), api_key: apiKey }, text)
     })
 
-  command(admin, 'suspend', 'refuse every key of an account, within 5 seconds')
+  command(admin, 'suspend', 'reject every key of an account, within 5 seconds')
     .argument(account, accountHelp)
     .action(async (who: string, options: Options) => {
       const account = await asOperator(context, options, (db, operator) => suspend(db, who, operator))
-      show(context, options, presented(account), `${named(account)} is suspended: all its keys are refused.`)
+      show(context, options, presented(account), `${named(account)} is suspended: all its keys are rejected.`)
     })
 
-  command(admin, 'resume', 'let a suspended account go on')
+  command(admin, 'resume', 'end the suspension of an account')
     .argument(account, accountHelp)
     .action(async (who: string, options: Options) => {
       const account = await asOperator(context, options, (db, operator) => resume(db, who, operator))
       show(context, options, presented(account), `${named(account)} is no longer suspended.`)
     })
 
-  command(admin, 'weight', 'choose what an account’s bulk jobs get of the workers, against those of others')
+  command(admin, 'weight', 'set the share of the workers that an account’s bulk jobs get')
     .argument(account, accountHelp)
-    .argument('<weight>', 'from 1, as every account has at first, to 100')
+    .argument('<weight>', 'from 1 (the default) to 100')
     .action(async (who: string, weight: string, options: Options) => {
       const count = Number(weight)
-      if (!Number.isInteger(count) || count < 1 || count > 100) throw new UsageError('give a weight from 1 to 100')
+      if (!Number.isInteger(count) || count < 1 || count > 100)
+        throw new UsageError('the weight must be an integer from 1 to 100')
       const account = await asOperator(context, options, (db, operator) => setWeight(db, who, operator, count))
-      const text = `Bulk jobs of ${named(account)} have the weight ${count} from their next turn on.`
+      const text = `Bulk jobs of ${named(account)} have the weight ${count} from the next round on.`
       show(context, options, { ...presented(account), weight: count }, text)
     })
 
@@ -78,31 +79,34 @@ export function addAdminCommands(program: Command, context: CliContext): void {
       const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
         retrySeal(deps, id, operator),
       )
-      show(context, options, { id, state: state.state }, `${id} is tried again.`)
+      show(context, options, { id, state: state.state }, `${id} will be sealed again.`)
     })
 
-  command(admin, 'fail', 'give up a request that could not be sealed, also after a retry')
+  command(admin, 'fail', 'fail a request that could not be sealed, also after a retry')
     .argument('<request>', 'its id (sr_…)')
     .requiredOption('--reason <text>', 'why, for the audit trail')
     .action(async (id: string, options: Options & { reason: string }) => {
       const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
         failRequest(deps, id, operator, options.reason),
       )
-      show(context, options, { id, state: state.state }, `${id} has failed; its sender is told.`)
+      show(context, options, { id, state: state.state }, `${id} has failed; its sender is notified.`)
     })
 
-  command(admin, 'rotate-webhook-key', 'add a key that signs webhooks (v1a) beside the present one')
-    .option('--finish', 'instead, end all keys but the newest, once receivers have had a day to fetch it')
+  command(admin, 'rotate-webhook-key', 'add a key that signs webhooks (v1a) in addition to the current one')
+    .option(
+      '--finish',
+      'instead, remove all keys but the newest; run it a day later, when receivers have fetched the new key',
+    )
     .action(async (options: Options & { finish?: boolean }) => {
       const path = webhookKeyFile(context.env)
       const finish = options.finish ?? false
       await rotateSigningKeys(path, { finish })
-      const done = finish ? 'Only the newest key signs now.' : 'A new key signs beside the present one.'
+      const done = finish ? 'Only the newest key signs now.' : 'A new key signs in addition to the current one.'
       show(context, options, { path, finish }, `${done} Workers notice within 10 seconds and publish it.`)
     })
 }
 
-/** On the machine of a worker: its key file is where the worker looks for it. */
+/** The worker's key file; the command runs on the worker's machine. */
 function webhookKeyFile(env: CliContext['env']): string {
   return env.COUNTERSIGN_WEBHOOK_KEY_FILE || `${env.COUNTERSIGN_DATA || '.data'}/webhook.keys`
 }

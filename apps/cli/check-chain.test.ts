@@ -46,7 +46,7 @@ async function bundleOf(trail: AuditTrail, signed: string): Promise<Uint8Array> 
 }
 
 describe('countersign check-chain', () => {
-  test('says that a chain is whole, for people and for machines', async () => {
+  test('reports an intact chain as text and as JSON', async () => {
     const file = JSON.stringify(whole.trail)
     expect(await checkChain(file)).toMatchObject({ code: 0, out: expect.stringContaining(`${count} entries`), err: '' })
     const answer = await checkChain(file, '--json', '--head', `2:${entries[1]?.hash}`)
@@ -54,7 +54,7 @@ describe('countersign check-chain', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ whole: true, count, head, faults: [] })
   })
 
-  test('names the first bad entry, counted from 1', async () => {
+  test('names the first invalid entry, counted from 1', async () => {
     const edited = entries.map((entry, i) =>
       i === 1 ? { ...entry, canonical: entry.canonical.replace('1', '2') } : entry,
     )
@@ -63,25 +63,25 @@ describe('countersign check-chain', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ whole: false, entry: 2 })
   })
 
-  test('finds out a chain that was written anew, by a head that was printed before', async () => {
+  test('detects a rewritten chain by an earlier head', async () => {
     const file = JSON.stringify(whole.trail)
     const answer = await checkChain(file, '--head', `3:${'ab'.repeat(32)}`)
     expect(answer).toMatchObject({ code: 1, out: expect.stringContaining('broken at entry 3') })
   })
 
-  test('looks into evidence.zip, and whether its files are those the chain tells of', async () => {
+  test('checks the files of evidence.zip against the chain', async () => {
     expect(await checkChain(await bundleOf(whole.trail, 'signed'))).toMatchObject({ code: 0 })
     const exchanged = await checkChain(await bundleOf(whole.trail, 'another'), '--json')
     expect(exchanged.code).toBe(1)
     expect(JSON.parse(exchanged.out).faults).toEqual(['signed-document.pdf does not match its hash in the audit trail'])
   })
 
-  test('tells a file that is neither from a broken chain', async () => {
+  test('exits with 2 for a file that is neither format', async () => {
     for (const file of ['%PDF-1.7', '{}', Uint8Array.of(0x50, 0x4b, 3, 4), Uint8Array.of(0xff)])
       expect(await checkChain(file)).toMatchObject({
         code: 2,
         out: '',
-        err: expect.stringContaining('no evidence.zip'),
+        err: expect.stringContaining('neither an evidence.zip nor'),
       })
     expect(await checkChain(JSON.stringify(whole.trail), '--head', 'x')).toMatchObject({ code: 2 })
   })

@@ -5,31 +5,36 @@ import { type ChainVerdict, checkTrail, type KnownHead, parseTrail } from '@coun
 import { type Command, InvalidArgumentError } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 
-// countersign check-chain FILE: whether an audit trail is whole, offline and without us.
+// countersign check-chain FILE: verifies an audit trail offline.
 
 const HELP = `
-FILE is an evidence.zip, or an audit-trail.json as the audit-trail call gives it.
-A chain alone shows that its entries belong together. --head compares it with what a certificate of completion printed
-then, so that a chain which was written anew is found out.
+FILE is an evidence.zip, or the audit-trail.json that the audit-trail call returns.
+The chain alone proves that its entries belong together. --head compares it with the head printed in a certificate of
+completion, which detects a rewritten chain.
 
-Exit codes: 0 whole, 1 not whole, 2 wrong usage, or the file is neither of the two.`
+Exit codes: 0 intact, 1 not intact, 2 wrong usage, or the file has neither format.`
 
 export function addCheckChainCommand(program: Command, context: CliContext): void {
   program
     .command('check-chain')
-    .description('Check an audit trail’s chain of hashes, offline.')
+    .description('Verify the hash chain of an audit trail, offline.')
     .argument('<file>', 'evidence.zip or audit-trail.json')
-    .option('--head <count:hash>', 'the chain had this head after so many entries; may be repeated', knownHeads, [])
+    .option(
+      '--head <count:hash>',
+      'the head of the chain after this number of entries; may be repeated',
+      knownHeads,
+      [],
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .action(async (path: string, options: { head: KnownHead[]; json?: boolean }) => {
       const found = check(await bytesOf(path), options.head)
       context.out(options.json ? `${JSON.stringify(presented(found))}\n` : `${described(found)}\n`)
-      if (!isWhole(found)) throw new ChainBroken()
+      if (!isIntact(found)) throw new ChainBroken()
     })
 }
 
-/** It was said already what is wrong. */
+/** The command has printed the error already. */
 export class ChainBroken extends Error {
   override readonly name = 'ChainBroken'
 }
@@ -47,7 +52,7 @@ function check(bytes: Uint8Array, heads: readonly KnownHead[]): Found {
     if (!trail || !chain) throw new TypeError(faults.join('; '))
     return { request: trail.sign_request_id, chain, faults }
   } catch (error) {
-    throw new UsageError(`this is no evidence.zip and no audit-trail.json: ${(error as Error).message}`)
+    throw new UsageError(`the file is neither an evidence.zip nor an audit-trail.json: ${(error as Error).message}`)
   }
 }
 
@@ -57,21 +62,21 @@ function checkText(text: string, heads: readonly KnownHead[]): Found {
   return { request: trail.sign_request_id, chain, faults: [] }
 }
 
-function isWhole({ chain, faults }: Found): boolean {
+function isIntact({ chain, faults }: Found): boolean {
   return chain.ok && faults.length === 0
 }
 
 function presented({ request, chain, faults }: Found) {
-  const common = { sign_request_id: request, whole: isWhole({ request, chain, faults }), faults }
+  const common = { sign_request_id: request, whole: isIntact({ request, chain, faults }), faults }
   if (chain.ok) return { ...common, count: chain.count, head: chain.head }
   return { ...common, entry: chain.index + 1, reason: chain.reason }
 }
 
 function described({ request, chain, faults }: Found): string {
   const verdict = chain.ok
-    ? `The chain of ${request} is whole: ${chain.count} entries, head ${chain.head}.`
+    ? `The chain of ${request} is intact: ${chain.count} entries, head ${chain.head}.`
     : `The chain of ${request} is broken at entry ${chain.index + 1}: ${chain.reason}.`
-  return [verdict, ...faults.map((fault) => `The bundle is not as it was made: ${fault}.`)].join('\n')
+  return [verdict, ...faults.map((fault) => `The bundle was changed: ${fault}.`)].join('\n')
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {

@@ -1,11 +1,11 @@
-/** Where a command runs: what it may read, and where it writes. */
+/** The environment and the outputs of a command. */
 export interface CliContext {
   env: Record<string, string | undefined>
   out(text: string): void
   err(text: string): void
 }
 
-/** The command cannot be run as it was called; nothing was done. */
+/** Wrong usage: the command did nothing. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -9,38 +9,39 @@ import { type CliContext, UsageError } from './context.ts'
 import { ERASERS } from './erasers.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 
-// countersign admin hold, lift-hold, erase, erase-person, retention: what is kept, and what is forgotten.
+// countersign admin hold, lift-hold, erase, erase-person, retention: legal holds, erasure and retention.
 
 type Reasoned = Options & { reason: string }
 
 export function addErasureCommands(admin: Command, context: CliContext): void {
-  for (const [name, summary, deed, done] of [
-    ['hold', 'place a legal hold: nothing of the request is erased while it stands', placeHold, 'is on hold'],
+  for (const [name, summary, setHold, done] of [
+    ['hold', 'place a legal hold: nothing of the request can be erased until it is lifted', placeHold, 'is on hold'],
     ['lift-hold', 'lift the legal hold of a request', liftHold, 'is no longer on hold'],
   ] as const) {
     reasoned(command(admin, name, summary))
       .argument('<request>', 'its id (sr_…)')
       .action(async (id: string, options: Reasoned) => {
         const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
-          deed(deps, id, operator, options.reason),
+          setHold(deps, id, operator, options.reason),
         )
         show(context, options, { id, held: state.heldSince !== null }, `${id} ${done}.`)
       })
   }
 
-  reasoned(command(admin, 'erase', 'forget who was in an ended request; its audit trail stays verifiable'))
+  reasoned(command(admin, 'erase', 'erase the people of an ended request; its audit trail stays verifiable'))
     .argument('<request>', 'its id (sr_…)')
     .option('--signer <id>', 'only this signer (sgn_…)')
-    .option('--documents', 'also destroy the document’s key: no file of the request opens any more')
+    .option('--documents', 'also destroy the document’s key: no file of the request can be decrypted afterwards')
     .action(async (id: string, options: Reasoned & { signer?: string; documents?: boolean }) => {
-      if (options.signer && options.documents) throw new UsageError('files are everybody’s: leave out --signer')
+      if (options.signer && options.documents)
+        throw new UsageError('--documents erases the files of all signers: leave out --signer')
       const erasure = { signer: options.signer ?? null, documents: options.documents ?? false, reason: options.reason }
       const { state } = await erasing(context, options, (deps, operator) => erase(deps, id, operator, erasure))
-      const what = erasure.documents ? 'Its people are forgotten and its files are gone' : 'The values are gone'
-      show(context, options, { id, erased: state.erased }, `${what}; the chain of ${id} stays whole.`)
+      const what = erasure.documents ? 'The people and files are erased' : 'The values are erased'
+      show(context, options, { id, erased: state.erased }, `${what}; the chain of ${id} stays verifiable.`)
     })
 
-  reasoned(command(admin, 'erase-person', 'forget a person in all ended requests of an account'))
+  reasoned(command(admin, 'erase-person', 'erase a person in all ended requests of an account'))
     .argument('<account>', 'its e-mail address or id (acc_…)')
     .argument('<email>', 'the person’s address')
     .action(async (who: string, email: string, options: Reasoned) => {
@@ -52,14 +53,15 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
       show(context, options, { requests: found }, lines.join('\n'))
     })
 
-  command(admin, 'retention', 'choose how long the store keeps an account’s finished files against deletion')
+  command(admin, 'retention', 'set how long the store protects an account’s finished files from deletion')
     .argument('<account>', 'its e-mail address or id (acc_…)')
-    .argument('<years>', 'from 1 to 100; it holds for requests that are completed from now on')
+    .argument('<years>', 'from 1 to 100; applies to requests that are completed from now on')
     .action(async (who: string, years: string, options: Options) => {
       const count = Number(years)
-      if (!Number.isInteger(count) || count < 1 || count > 100) throw new UsageError('give 1 to 100 years')
+      if (!Number.isInteger(count) || count < 1 || count > 100)
+        throw new UsageError('the retention must be an integer from 1 to 100 years')
       const account = await asOperator(context, options, (db, operator) => setRetention(db, who, operator, count))
-      const text = `Files of ${named(account)} that are finished from now on are kept for ${count} years.`
+      const text = `Files of ${named(account)} of requests completed from now on are kept for ${count} years.`
       show(context, options, { ...presented(account), retention_years: count }, text)
     })
 }
@@ -81,11 +83,11 @@ function erasing<T>(
 interface ErasedSigner {
   request: string
   signer: string
-  /** Why it was left as it is; null: it is done. */
+  /** Why nothing was erased; null: erased. */
   left: string | null
 }
 
-/** One request after the other: what is held or still open is named, and hinders nothing. */
+/** Erases request by request. Reports held and open requests and continues. */
 async function erasePerson(
   deps: EraseDeps,
   tenants: readonly string[],

@@ -18,8 +18,8 @@ async function log(...args: string[]) {
   return { code, out }
 }
 
-test('countersign admin log says that there is none, how it fares, and why it is halted', async () => {
-  expect(await log()).toEqual({ code: 0, out: 'Nothing was logged yet.\n' })
+test('countersign admin log reports a missing log, its figures, and why it is halted', async () => {
+  expect(await log()).toEqual({ code: 0, out: 'No log has entries yet.\n' })
   const { owner } = api.database
   await owner(
     `INSERT INTO logs (log, mode, origin, size, published, halted) VALUES ('test', 'test', 'x', 9, 7, 'the store lacks journal entry 3')`,
@@ -30,7 +30,7 @@ test('countersign admin log says that there is none, how it fares, and why it is
        (gen_random_uuid(), gen_random_uuid(), 1, '\\x00', 'test', NULL)`,
   )
   const { out } = await log()
-  expect(out).toContain('test: 7 of 9 leaves are published, 1 wait')
+  expect(out).toContain('test: 7 of 9 leaves are published, 1 pending')
   expect(out).toContain('HALTED: the store lacks journal entry 3')
   expect(out).toMatch(/not logged: sr_\w{26}, entry 4: entry 2 was logged otherwise/)
   const answer = JSON.parse((await log('--json')).out)

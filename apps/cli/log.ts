@@ -3,17 +3,17 @@ import type { Command } from 'commander'
 import type { CliContext } from './context.ts'
 import { asOperator, command, type Options, show } from './operator.ts'
 
-// countersign admin log: how the transparency log fares (docs/LOG.md).
+// countersign admin log: the state of the transparency log (docs/LOG.md).
 
 export function addLogCommands(admin: Command, context: CliContext): void {
-  command(admin, 'log', 'tell how the transparency log fares, why it is halted, and what it refused').action(
+  command(admin, 'log', 'show the state of the transparency log, why it is halted, and the heads it rejected').action(
     async (options: Options) => {
       const { logs, refused } = await asOperator(context, options, async (db) => ({
         logs: await measureLogs(db),
         refused: await refusedHeads(db),
       }))
       const lines = [
-        ...(logs.length === 0 ? ['Nothing was logged yet.'] : logs.map(described)),
+        ...(logs.length === 0 ? ['No log has entries yet.'] : logs.map(described)),
         ...refused.map(({ request, seq, why }) => `  not logged: ${request}, entry ${seq}: ${why}`),
       ]
       show(context, options, { logs: logs.map(presentedLog), refused }, lines.join('\n'))
@@ -22,7 +22,7 @@ export function addLogCommands(admin: Command, context: CliContext): void {
 }
 
 function described({ log, size, published, pending, lagSeconds, halted }: LogFigures): string {
-  const waiting = pending === 0 ? 'none waits' : `${pending} wait, the oldest for ${lagSeconds.toFixed(0)} s`
+  const waiting = pending === 0 ? 'none pending' : `${pending} pending, the oldest for ${lagSeconds.toFixed(0)} s`
   const words = `${log}: ${published} of ${size} leaves are published, ${waiting}`
   return halted === null ? words : `${words}\n  HALTED: ${halted}`
 }

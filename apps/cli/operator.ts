@@ -6,8 +6,7 @@ import type { OperateDeps } from '@countersign/server/signrequests/operate.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 
-// What all commands of an operator have in common: who it is, the database as countersign_operator, and how an answer
-// is printed.
+// The common parts of operator commands: the operator's name, the database as countersign_operator, and the output.
 
 export interface Options {
   as?: string
@@ -20,7 +19,7 @@ export function command(admin: Command, name: string, summary: string): Command 
   return admin
     .command(name)
     .description(summary)
-    .option('--as <name>', 'who you are, for the account’s log (default: $USER)')
+    .option('--as <name>', 'your name, for the account activity (default: $USER)')
     .option('--json', 'print JSON')
 }
 
@@ -30,7 +29,7 @@ export async function asOperator<T>(
   work: (db: Database, operator: string) => Promise<T>,
 ): Promise<T> {
   const operator = options.as ?? env.USER
-  if (!operator) throw new UsageError('say who you are: --as <name>, or set USER')
+  if (!operator) throw new UsageError('your name is missing: use --as <name>, or set USER')
   const url = env.COUNTERSIGN_DATABASE_URL
   if (!url)
     throw new UsageError('set COUNTERSIGN_DATABASE_URL to the database, as its owner: postgres://owner@host/name')
@@ -42,7 +41,7 @@ export async function asOperator<T>(
   }
 }
 
-/** For commands on a request: they are carried out as the product itself would, through the request's own rules. */
+/** For commands on a request. They go through the domain's rules, as the server's own commands do. */
 export async function onRequests<T>(
   context: CliContext,
   options: Options,

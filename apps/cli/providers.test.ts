@@ -44,7 +44,7 @@ describe('countersign admin assign-providers', () => {
     return row.providers
   }
 
-  test('assigns providers in order, with the account’s own ASP id, and the log says who', async () => {
+  test('assigns providers in order with the account’s own ASP id and records the operator in the account activity', async () => {
     const { accountId } = await api.open()
     expect(
       await countersign('assign-providers', accountId, 'second', 'first', '--asp-id', 'second=ASP-7'),
@@ -71,13 +71,13 @@ describe('countersign admin assign-providers', () => {
     ])
   })
 
-  test('insists on providers that exist and can be used', async () => {
+  test('rejects providers that do not exist or cannot be used', async () => {
     const { accountId } = await api.open()
     for (const [args, words] of [
       [['thrid'], 'there is no usable provider thrid'],
       [['spoilt'], 'there is no usable provider spoilt'],
-      [[], 'name the providers'],
-      [['first', '--none'], 'name the providers'],
+      [[], 'give provider ids'],
+      [['first', '--none'], 'give provider ids'],
       [['first', 'first'], 'named twice'],
       [['first', '--asp-id', 'second=ASP-7'], 'of a provider named'],
       [['cloud', '--asp-id', 'cloud=ASP-7'], 'no ASP id'],
@@ -93,17 +93,17 @@ describe('countersign admin assign-providers', () => {
 })
 
 describe('countersign admin try-provider', () => {
-  test('uses our key once, and tells until when its certificate and those of the answers last', async () => {
+  test('uses our key once and prints the expiry of its certificate and of the providers’ certificates', async () => {
     const { code, out, err } = await countersign('try-provider', 'first')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out.split('\n')).toEqual([
       expect.stringMatching(/^first: requests under ASP-OURS are signed by CN=Us.* \(until 20\d\d-.*Z\)$/),
-      expect.stringMatching(/^ {2}answers are believed if signed by CN=ESP.* \(until 20\d\d-.*Z\)$/),
+      expect.stringMatching(/^ {2}answers are accepted if signed by CN=ESP.* \(until 20\d\d-.*Z\)$/),
       '',
     ])
   })
 
-  test('says what does not work', async () => {
+  test('reports what does not work', async () => {
     expect(await countersign('try-provider', 'second')).toMatchObject({
       code: 1,
       err: expect.stringMatching(/asp\.p12/),
@@ -116,7 +116,7 @@ describe('countersign admin try-provider', () => {
   })
 })
 
-test('countersign admin providers lists them, and what is of no use', async () => {
+test('countersign admin providers lists the providers and the unusable files', async () => {
   const { out } = await countersign('providers')
   expect(out.split('\n')).toEqual([
     'cloud: Cloud, csc-2, test',

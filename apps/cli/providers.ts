@@ -8,10 +8,10 @@ import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
 
-// countersign admin providers …: who signs for persons who prove to them who they are (docs/GOING-LIVE-WITH-AN-ESP.md).
+// countersign admin providers …: remote signing providers (docs/GOING-LIVE-WITH-AN-ESP.md).
 
 export function addProviderCommands(admin: Command, context: CliContext): void {
-  command(admin, 'providers', 'list the providers in the folder, and what in it is of no use').action(
+  command(admin, 'providers', 'list the providers in the folder, and its unusable files').action(
     async (options: Options) => {
       const path = providerFolder(context.env)
       const folder = await openProviderFolder(path)()
@@ -21,7 +21,7 @@ export function addProviderCommands(admin: Command, context: CliContext): void {
     },
   )
 
-  command(admin, 'try-provider', 'on a sealer’s machine: use our key for a provider once, or ask the service')
+  command(admin, 'try-provider', 'on a sealer’s machine: test our key for a provider, or query the service')
     .argument('<provider>', 'its id')
     .option('--asp-id <id>', 'as an account with this ASP id of its own')
     .action(async (id: string, options: Options & { aspId?: string }) => {
@@ -34,17 +34,17 @@ export function addProviderCommands(admin: Command, context: CliContext): void {
       show(context, options, presentedTry(id, tried), describedTry(id, tried))
     })
 
-  command(admin, 'assign-providers', 'choose to which providers an account’s signers may be sent')
+  command(admin, 'assign-providers', 'set the providers that an account’s signers may use')
     .argument('<account>', 'its e-mail address or id (acc_…)')
-    .argument('[providers...]', 'ids, the default first; the others are for when it fails')
-    .option('--asp-id <provider=id>', 'the account’s own ASP id with an eSign provider', gathered, [])
+    .argument('[providers...]', 'ids, the default first; the others are used if it fails')
+    .option('--asp-id <provider=id>', 'the account’s own ASP id at an eSign provider', gathered, [])
     .option('--none', 'instead: no provider')
     .action(async (who: string, ids: string[], options: Options & Choice) => {
       const providers = await wantedProviders(context.env, ids, options)
       const account = await asOperator(context, options, (db, operator) =>
         assignProviders(db, who, operator, providers),
       )
-      const text = `The signers of ${named(account)} may be sent to ${wordsOf(providers)}.`
+      const text = `The signers of ${named(account)} may use ${wordsOf(providers)}.`
       const assigned = providers.map(({ id, aspId }) => ({ id, asp_id: aspId }))
       show(context, options, { ...presented(account), providers: assigned }, text)
     })
@@ -64,13 +64,13 @@ async function wantedProviders(
   ids: readonly string[],
   { aspId, none = false }: Choice,
 ): Promise<readonly Assignment[]> {
-  if (none === ids.length > 0) throw new UsageError('name the providers, or --none')
+  if (none === ids.length > 0) throw new UsageError('give provider ids, or --none')
   if (new Set(ids).size < ids.length) throw new UsageError('a provider is named twice')
   const own = new Map(aspId.map((text) => aspIdOf(text, ids)))
   const assignments: Assignment[] = []
   for (const id of ids) {
     const { profile } = await usableProvider(env, id)
-    if (own.has(id) && profile.protocol === 'csc-2') throw new UsageError(`${id} is a CSC service: no ASP id`)
+    if (own.has(id) && profile.protocol === 'csc-2') throw new UsageError(`${id} is a CSC service, which has no ASP id`)
     assignments.push({ id, aspId: own.get(id) ?? null })
   }
   return assignments
@@ -92,7 +92,7 @@ function aspIdOf(text: string, ids: readonly string[]): [string, string] {
   return [id, aspId]
 }
 
-/** As the server finds it. */
+/** The same folder as the server's. */
 function providerFolder(env: CliContext['env']): string {
   return env.COUNTERSIGN_PROVIDERS || `${env.COUNTERSIGN_DATA || '.data'}/providers`
 }
@@ -110,7 +110,7 @@ function presentedFolder({ providers, problems }: ProviderFolder) {
 function describedTry(id: string, { requester, answers, service }: TriedOut): string {
   const asked = service && `${id}: ${service} offers what a signature needs.`
   const signed = requester && `${id}: requests under ${requester.aspId} are signed by ${ends(requester)}`
-  return [asked ?? signed, ...answers.map((pin) => `  answers are believed if signed by ${ends(pin)}`)].join('\n')
+  return [asked ?? signed, ...answers.map((pin) => `  answers are accepted if signed by ${ends(pin)}`)].join('\n')
 }
 
 function ends({ subject, until }: { subject: string; until: Date }): string {

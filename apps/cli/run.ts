@@ -9,13 +9,13 @@ import { addVerifyCommand, NotValid } from './verify.ts'
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
 
 const EXIT_HELP = `
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 nothing to do: it is so already.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 nothing to do.
 Settings:   COUNTERSIGN_DATABASE_URL, the database as its owner: postgres://owner@host/name`
 
-/** Runs one command line; tells the exit code. */
+/** Runs one command line and returns the exit code. */
 export async function run(args: string[], context: CliContext): Promise<number> {
   const program = new Command('countersign')
-    .description('Operates a Countersign service, and checks what it leaves.')
+    .description('Operates a Countersign service and verifies its documents and evidence.')
     .addHelpText('after', EXIT_HELP)
     .configureOutput({ writeOut: context.out, writeErr: context.err })
     .exitOverride()
@@ -31,20 +31,20 @@ export async function run(args: string[], context: CliContext): Promise<number> 
 }
 
 function exitCodeOf(error: unknown, { err }: CliContext): number {
-  // Commander has said already what is wrong, or was asked for help.
+  // Commander has printed the error or the help already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   if (error instanceof ChainBroken) return EXIT.failed
   if (error instanceof NotValid) return error.exitCode
-  err(`countersign: ${wordsOf(error)}\n`)
+  err(`countersign: ${messageOf(error)}\n`)
   if (error instanceof UsageError) return EXIT.usage
   if (error instanceof OperatorError) return error.code === 'no_such_account' ? EXIT.notFound : EXIT.alreadySo
   if (error instanceof Failure && error.code === 'not_found') return EXIT.notFound
   return EXIT.failed
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const { message, code, errors } = error as { message?: string; code?: string; errors?: Error[] }
-  // Node gathers the attempts at several addresses of one host without a message of its own.
+  // Node's AggregateError for several addresses of a host has no message of its own.
   const words = message || errors?.map((attempt) => attempt.message).join('; ') || String(error)
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `the database does not answer (${words})`
   if (code === '42501' || code === '22023') return `${words}: is COUNTERSIGN_DATABASE_URL the owner's, and migrated?`

@@ -39,11 +39,11 @@ describe('countersign admin trust', () => {
     return row.trust_stores
   }
 
-  test('chooses stores that are there, none, or the default ones, and the log says who', async () => {
+  test('chooses existing stores, none, or the default stores, and records the operator in the account activity', async () => {
     const { accountId } = await api.open()
     expect(await countersign('trust', accountId, 'own', 'cca-india', 'own')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('believed by cca-india, own'),
+      out: expect.stringContaining('validated against cca-india, own'),
     })
     expect(await storesOf(accountId)).toEqual(['cca-india', 'own'])
     expect(await countersign('trust', accountId, 'cca-india', 'own')).toMatchObject({ code: 4 })
@@ -64,13 +64,13 @@ describe('countersign admin trust', () => {
     ])
   })
 
-  test('insists on names of stores that exist', async () => {
+  test('rejects names of stores that do not exist', async () => {
     const { accountId } = await api.open()
     for (const [args, words] of [
       [['cca-inda'], 'there is no store cca-inda'],
-      [['../own'], 'is no name of a store'],
-      [[], 'name the stores'],
-      [['own', '--none'], 'name the stores'],
+      [['../own'], 'is not a valid name of a store'],
+      [[], 'give names of stores'],
+      [['own', '--none'], 'give names of stores'],
     ] as const) {
       expect(await countersign('trust', accountId, ...args)).toMatchObject({
         code: 2,
@@ -82,13 +82,13 @@ describe('countersign admin trust', () => {
   })
 })
 
-test('countersign admin trust-stores lists them, and what in them is of no use', async () => {
+test('countersign admin trust-stores lists the stores and the unusable files', async () => {
   const { out } = await countersign('trust-stores')
   expect(out.split('\n')).toEqual([
     'cca-india: 1 authority',
     'own: 1 authority',
     '  not trusted: readme.txt holds no certificate',
-    expect.stringMatching(/^ {2}not trusted: Old Root CA ended on 2019-/),
+    expect.stringMatching(/^ {2}not trusted: Old Root CA expired on 2019-/),
     '',
   ])
   const { stores } = JSON.parse((await countersign('trust-stores', '--json')).out)

@@ -5,10 +5,10 @@ import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
 
-// countersign admin trust …: by whom signers' own certificates are believed (docs/TRUST.md).
+// countersign admin trust …: the trust stores that validate signers' own certificates (docs/TRUST.md).
 
 export function addTrustCommands(admin: Command, context: CliContext): void {
-  command(admin, 'trust-stores', 'list the trust stores in the folder, and what in them is of no use').action(
+  command(admin, 'trust-stores', 'list the trust stores in the folder, and their unusable files').action(
     async (options: Options) => {
       const folder = trustFolder(context.env)
       const stores = await openTrustStores({ folder, defaults: [] }).list()
@@ -17,15 +17,15 @@ export function addTrustCommands(admin: Command, context: CliContext): void {
     },
   )
 
-  command(admin, 'trust', 'choose by which trust stores an account’s signers are believed')
+  command(admin, 'trust', 'set the trust stores that validate the certificates of an account’s signers')
     .argument('<account>', 'its e-mail address or id (acc_…)')
     .argument('[stores...]', 'names of sub-folders of the trust folder')
     .option('--default', 'instead: the default stores (COUNTERSIGN_TRUST_DEFAULT)')
-    .option('--none', 'instead: no store; nobody can sign live with their own certificate')
+    .option('--none', 'instead: no store; no signer can use their own certificate in live mode')
     .action(async (who: string, names: string[], options: Options & Instead) => {
       const stores = await wantedStores(context.env, names, options)
       const account = await asOperator(context, options, (db, operator) => chooseTrustStores(db, who, operator, stores))
-      const text = `The certificates of signers of ${named(account)} are believed by ${wordsOf(stores)}.`
+      const text = `The certificates of signers of ${named(account)} are validated against ${wordsOf(stores)}.`
       show(context, options, { ...presented(account), trust_stores: stores }, text)
     })
 }
@@ -41,18 +41,18 @@ async function wantedStores(
   instead: Instead,
 ): Promise<readonly string[] | null> {
   const ways = [names.length > 0, instead.default, instead.none].filter(Boolean)
-  if (ways.length !== 1) throw new UsageError('name the stores, or --default, or --none')
+  if (ways.length !== 1) throw new UsageError('give names of stores, or --default, or --none')
   if (instead.default) return null
-  const strange = names.find((name) => !isStoreName(name))
-  if (strange !== undefined) {
-    throw new UsageError(`"${strange}" is no name of a store: small letters, digits and hyphens`)
+  const invalid = names.find((name) => !isStoreName(name))
+  if (invalid !== undefined) {
+    throw new UsageError(`"${invalid}" is not a valid name of a store: use lower-case letters, digits and hyphens`)
   }
-  await insistOnFolder(env, names)
+  await checkStoresExist(env, names)
   return [...new Set(names)].toSorted()
 }
 
-/** A name with a slip in it would trust nobody, and nobody would notice before a signer does. */
-async function insistOnFolder(env: CliContext['env'], names: readonly string[]): Promise<void> {
+/** A misspelt name would trust no certificate, and only a signer would notice. */
+async function checkStoresExist(env: CliContext['env'], names: readonly string[]): Promise<void> {
   const folder = trustFolder(env)
   const known = await openTrustStores({ folder, defaults: [] }).list()
   const missing = names.find((wanted) => !known.some(({ name }) => name === wanted))
@@ -60,7 +60,7 @@ async function insistOnFolder(env: CliContext['env'], names: readonly string[]):
     throw new UsageError(`there is no store ${missing} in ${folder} (COUNTERSIGN_TRUST_FOLDER)`)
 }
 
-/** As the server finds it. */
+/** The same folder as the server's. */
 export function trustFolder(env: CliContext['env']): string {
   return env.COUNTERSIGN_TRUST_FOLDER || `${env.COUNTERSIGN_DATA || '.data'}/trust`
 }
@@ -72,7 +72,7 @@ function described({ name, anchors, problems }: TrustStore): string {
 }
 
 function endedWords(anchor: TrustStore['anchors'][number]): string {
-  return `${subjectOf(anchor).name} ended on ${anchor.notAfter.toISOString()}`
+  return `${subjectOf(anchor).name} expired on ${anchor.notAfter.toISOString()}`
 }
 
 function presentedStore({ name, anchors, problems }: TrustStore) {

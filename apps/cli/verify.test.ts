@@ -46,19 +46,19 @@ describe('countersign verify', () => {
     ['changed.pdf', 1, 'Not valid'],
     ['letter.txt', 2, 'Cannot be verified'],
     ['unsigned.pdf', 4, 'Not signed'],
-  ])('ends for %s with %i, and says why', async (file, code, words) => {
+  ])('exits for %s with %i and says why', async (file, code, words) => {
     const answer = await verify(at(file), '--trust', at('trust.json'))
     expect(answer).toMatchObject({ code, err: '' })
     expect(answer.out).toContain(words)
   })
 
-  test('takes PEM for trust, and trusts nobody of this machine then', async () => {
+  test('--trust accepts PEM and replaces this machine’s trust', async () => {
     expect((await verify(at('signed.pdf'), '--trust', at('root.pem'))).code).toBe(0)
     expect((await verify(at('signed.pdf'), '--trust', at('letter.txt'))).code).toBe(2)
     expect((await verify(at('signed.pdf'))).code).toBe(3)
   })
 
-  test('knows the operator’s stores and the sandbox of this machine, and tells them apart', async () => {
+  test('distinguishes the operator’s stores from the sandbox of this machine', async () => {
     mkdirSync(at('data/sandbox-pki'), { recursive: true })
     writeFileSync(at('data/sandbox-pki/root.pem'), pemOfCertificate(fixtures.pki.root.certificate))
     const sandbox = await verify(at('signed.pdf'))
@@ -69,7 +69,7 @@ describe('countersign verify', () => {
     rmSync(at('data'), { recursive: true })
   })
 
-  test('prints a line of JSON for each of several files, and ends by the worst', async () => {
+  test('prints one line of JSON per file and exits with the worst code', async () => {
     const files = ['signed.pdf', 'unsigned.pdf', 'changed.pdf'].map(at)
     const { code, out } = await verify(...files, '--json', '--trust', at('trust.json'))
     const lines = out
@@ -84,7 +84,7 @@ describe('countersign verify', () => {
     ])
   })
 
-  test('says what is wrong with a call', async () => {
+  test('reports wrong usage', async () => {
     expect(await verify(at('nothing.pdf'))).toMatchObject({ code: 2, err: expect.stringContaining('cannot be read') })
     expect((await verify()).code).toBe(2)
   })

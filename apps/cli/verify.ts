@@ -15,32 +15,27 @@ import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { trustFolder } from './trust.ts'
 
-// countersign verify FILE…: what the page /verify says, offline and without a browser.
+// countersign verify FILE…: the verdict of the page /verify, offline and without a browser.
 
 const HELP = `
-FILE is a signed PDF of any product, a certificate of completion, or an evidence.zip. Nobody is asked about it.
-Trusted are the operator's stores and the sandbox's authority as they lie on this machine. --trust names others
-instead: PEM certificates, or what a service answers at /verify/trust.json, which also holds the keys of its logs.
+FILE is a signed PDF of any product, a certificate of completion, or an evidence.zip. The command makes no network
+requests. It trusts the operator's stores and the sandbox's authority on this machine. --trust replaces them: PEM
+certificates, or the /verify/trust.json of a service, which also contains the keys of its logs.
 
 Exit codes: 0 all are valid.
-            1 one is not valid: it was changed, or is not what it says.
-            2 one cannot be judged: it cannot be read, is encrypted, or the command was called wrongly.
-            3 one is intact, but a person must decide: its issuer is unknown here, it was changed in ways that its
-              signers permit, something cannot be told, or it was signed in the sandbox.
+            1 one is not valid: it was changed, or its signature does not match.
+            2 one cannot be verified: it is unreadable or encrypted, or the usage is wrong.
+            3 one is intact, but a person must decide: its issuer is unknown, it was changed in ways that its
+              signers permit, a check is indeterminate, or it was signed in the sandbox.
             4 one is not signed.
-            Of several files the worst counts, in the order 1, 2, 4, 3.`
+            For several files the worst code is used, in the order 1, 2, 4, 3.`
 
 export function addVerifyCommand(program: Command, context: CliContext): void {
   program
     .command('verify')
-    .description('Tell who signed a file, when, and whether it was changed since, offline.')
+    .description('Verify who signed a file, when, and whether it was changed since, offline.')
     .argument('<files...>', 'signed PDFs, or evidence.zip')
-    .option(
-      '--trust <file>',
-      'trust these and nobody else; may be repeated',
-      (file, before: string[]) => [...before, file],
-      [],
-    )
+    .option('--trust <file>', 'trust only these; may be repeated', (file, before: string[]) => [...before, file], [])
     .option('--json', 'print JSON, a line for each file')
     .addHelpText('after', HELP)
     .action(async (files: string[], options: { trust: string[]; json?: boolean }) => {
@@ -56,7 +51,7 @@ export function addVerifyCommand(program: Command, context: CliContext): void {
     })
 }
 
-/** It was said already what is wrong. */
+/** The command has printed the verdict already. */
 export class NotValid extends Error {
   override readonly name = 'NotValid'
   readonly exitCode: number
@@ -79,7 +74,7 @@ const EXIT_CODES: Readonly<Record<Outcome, number>> = {
 }
 const SEVERITY = [1, 2, 4, 3]
 
-/** Without a blank line within, so that the output of several files falls apart at the blank ones. */
+/** Contains no blank line: blank lines separate the files. */
 function described(file: string, verdict: Verdict): string {
   return `${file}\n${describeVerdict(verdict)
     .map((line) => `  ${line}\n`)
@@ -94,13 +89,13 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 }
 
 async function trustOf(files: readonly string[], env: CliContext['env']): Promise<Trust> {
-  if (files.length === 0) return readTrust(await trustOfThisMachine(env))
+  if (files.length === 0) return readTrust(await machineTrust(env))
   const each = await Promise.all(files.map(async (file) => trustIn(file, await bytesOf(file))))
   return { roots: each.flatMap(({ roots }) => roots), logs: each.flatMap(({ logs }) => logs) }
 }
 
-/** As the server finds it. */
-function trustOfThisMachine(env: CliContext['env']): Promise<TrustJson> {
+/** The same trust as the server's. */
+function machineTrust(env: CliContext['env']): Promise<TrustJson> {
   const data = env.COUNTERSIGN_DATA || '.data'
   return gatherTrust({
     stores: openTrustStores({ folder: trustFolder(env), defaults: [] }),
@@ -116,7 +111,7 @@ function trustIn(file: string, bytes: Uint8Array): Trust {
   try {
     return readTrust(certificates.length > 0 ? pem : JSON.parse(text))
   } catch (error) {
-    throw new UsageError(`${file} holds no PEM certificates and no list of whom to trust: ${(error as Error).message}`)
+    throw new UsageError(`${file} contains neither PEM certificates nor a trust list: ${(error as Error).message}`)
   }
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await signing.stop()
 })
 
-/** Ann has signed, Bob has declined: the request has ended. */
+/** Ann signed and Bob declined, so the request has ended. */
 async function ended(more: Record<string, unknown> = {}): Promise<Made> {
   const made = await signing.make(
     ['Ann', 'Bob'],
@@ -56,7 +56,7 @@ const everything = { signer: null, documents: false, reason: 'time is up' }
 const idOf = ({ requestId }: Made) => publicId('sr', requestId)
 
 describe('erasing', () => {
-  it('forgets everybody in every row of the request, and leaves a chain that says so and is whole', async () => {
+  it('erases everybody in every row of the request and leaves an intact chain that records it', async () => {
     const made = await ended()
     const before = await trailOf(made)
     expect(before.text).toContain('Bob says no')
@@ -74,7 +74,7 @@ describe('erasing', () => {
     expect(await everyRowOf(made)).not.toMatch(/Ann|Bob|203\.0\.113\.7|loan-7/)
   })
 
-  it('forgets one person and keeps what is known of the others', async () => {
+  it('erases one person and keeps the values of the others', async () => {
     const made = await ended()
     await erase(deps, idOf(made), 'grace', { ...everything, signer: publicId('sgn', made.signers[1] ?? '') })
     const { text, verdict } = await trailOf(made)
@@ -90,7 +90,7 @@ describe('erasing', () => {
     ])
   })
 
-  it('destroys the key of the document where that is wanted, and then nothing of it opens', async () => {
+  it('destroys the document’s key on request, and then none of its files can be decrypted', async () => {
     const made = await ended()
     await erase(deps, idOf(made), 'grace', { ...everything, documents: true })
     expect((await signing.sender.call('GET', `documents/${made.documentId}/content`)).statusCode).toBe(404)
@@ -103,14 +103,14 @@ describe('erasing', () => {
     expect((await trailOf(made)).verdict.ok).toBe(true)
   })
 
-  it('leaves a key alone that opens other documents too', async () => {
+  it('does not destroy a key that other documents use', async () => {
     const made = await ended()
     await signing.sender.call('POST', `documents/${made.documentId}/copy`)
     const tried = erase(deps, idOf(made), 'grace', { ...everything, documents: true })
     await expect(tried).rejects.toMatchObject({ code: 'document_in_use' })
   })
 
-  it('leaves a key alone that opens the files of another request, open, completed or held', async () => {
+  it('does not destroy a key that an open, completed or held request uses', async () => {
     const first = await ended()
     const erasing = (made: Made) => erase(deps, idOf(made), 'grace', { ...everything, documents: true })
     const inUse = (other: Made, state: string) => ({
@@ -134,7 +134,7 @@ describe('erasing', () => {
     expect((await erasing(first)).state.erased).toBe('documents')
   })
 
-  it('waits for a request that is just being made of the document, and then leaves its key alone', async () => {
+  it('waits for a concurrent create on the document, and then does not destroy its key', async () => {
     const first = await ended()
     const maker = new pg.Client({ connectionString: signing.server.database.url })
     await maker.connect()
@@ -156,7 +156,7 @@ describe('erasing', () => {
     await refused
   })
 
-  it('tells of no erasure that found no key', async () => {
+  it('fails if no key was found', async () => {
     const made = await ended()
     await signing.server.database.owner('DELETE FROM document_pieces WHERE document_id = $1', [made.documentId])
     const before = await trailOf(made)
@@ -164,7 +164,7 @@ describe('erasing', () => {
     expect((await trailOf(made)).entries).toEqual(before.entries)
   })
 
-  it('destroys what was drawn on a document made from a template, and leaves the template', async () => {
+  it('destroys the drawn values of a document from a template and keeps the template', async () => {
     const { sender } = signing
     const base = await signing.upload()
     const field = { name: 'who', page: ['1'], cords: [{ x: 40, y: 40, w: 200, h: 16 }] }
@@ -178,7 +178,7 @@ describe('erasing', () => {
     expect((await sender.call('GET', `documents/${base}/content`)).statusCode).toBe(200)
   })
 
-  it('leaves a document on which a template stands, until the template is deleted', async () => {
+  it('does not destroy a template’s document until the template is deleted', async () => {
     const { sender } = signing
     const made = await ended()
     const said = { document_id: made.documentId, roles: [{ name: 'buyer' }] }
@@ -193,7 +193,7 @@ describe('erasing', () => {
     expect((await sender.call('GET', `documents/${made.documentId}/content`)).statusCode).toBe(404)
   })
 
-  it('forgets values that were never drawn, unless another request of the document needs them', async () => {
+  it('erases values that were never drawn, unless another request of the document needs them', async () => {
     const { sender } = signing
     const field = { name: 'who', page: ['1'], cords: [{ x: 40, y: 40, w: 200, h: 16 }] }
     const said = { document_id: await signing.upload(), roles: [{ name: 'buyer' }], fields: [field] }
@@ -217,7 +217,7 @@ describe('erasing', () => {
     expect(await valuesLeft()).toBeNull()
   })
 
-  it('is refused while a hold stands or the request is open, and done once', async () => {
+  it('is rejected while the request is held or open, and is done once', async () => {
     const open = await signing.make(['Ann'])
     await expect(erase(deps, idOf(open), 'grace', everything)).rejects.toMatchObject({ code: 'wrong_state' })
 
@@ -244,7 +244,7 @@ describe('erasing', () => {
 })
 
 describe('the audit trail’s rows', () => {
-  it('can be added to and never changed by the application, also not in a partition', async () => {
+  it('can be inserted but not changed by the application, also directly in a partition', async () => {
     const made = await signing.make(['Ann'])
     const [{ partition }] = (await signing.server.database.owner(
       'SELECT tableoid::regclass::text AS partition FROM audit_entries WHERE request_id = $1 LIMIT 1',
@@ -269,7 +269,7 @@ describe('the audit trail’s rows', () => {
   })
 })
 
-/** All that the database still holds of a request, as text. */
+/** All rows of a request, as text. */
 async function everyRowOf({ requestId, documentId }: Made): Promise<string> {
   const owner = signing.server.database.owner
   const tables = await owner(

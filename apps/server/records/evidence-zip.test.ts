@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const ask = ({ path }: Made) => signing.sender.call('GET', `${path}/evidence.zip`)
 
-/** The archive; for a request that was not completed its certificate is made while the caller waits. */
+/** The archive. For a request that was not completed, the sealer makes its audit trail while the caller waits. */
 async function bundleOf(made: Made, isCompleted = true) {
   const sealed = isCompleted ? undefined : waitUntilSealDue(signing, made).then(() => signing.seal())
   const [{ statusCode, rawPayload, headers }] = await Promise.all([ask(made), sealed])
@@ -37,7 +37,7 @@ async function bundleOf(made: Made, isCompleted = true) {
 }
 
 describe('evidence.zip', () => {
-  it('holds everything of a completed request, and its parts belong together', async () => {
+  it('contains all records of a completed request, consistent with each other', async () => {
     const made = await signing.make(['Ann', 'राम'], { reference: 'loan-7' })
     expect((await ask(made)).statusCode).toBe(409)
     await signing.sign(made, 0)
@@ -64,7 +64,7 @@ describe('evidence.zip', () => {
     }
   })
 
-  it('has a form for courts in India with the hashes filled in, which says that nobody checked it', async () => {
+  it('contains a form for courts in India with the hashes filled in, marked as not reviewed by a lawyer', async () => {
     const made = await signing.make(['Ann'])
     await signing.sender.call('POST', `${made.path}/cancel`)
     const { files, manifest } = await bundleOf(made, false)
@@ -72,14 +72,14 @@ describe('evidence.zip', () => {
     writeFileSync(pdf, files.get(PATHS.bsaCertificate) ?? '')
     const text = execFileSync('pdftotext', ['-layout', pdf, '-']).toString()
     expect(text).toContain('section 63(4)(c)')
-    expect(text).toContain('no lawyer has checked it')
+    expect(text).toContain('not reviewed by a lawyer')
     for (const part of ['Part A: by the party', 'Part B: by the expert', publicId('sr', made.requestId)])
       expect(text).toContain(part)
     for (const { what, sha256: hex } of manifest.files)
       if (what !== 'readme' && what !== 'bsa_certificate') expect(text).toContain(hex)
   })
 
-  it('is there for a request that ended otherwise, without what never was', async () => {
+  it('is available for a request that ended without completion, without a signed document', async () => {
     const made = await signing.make(['Ann', 'Bob'])
     await signing.sign(made, 0)
     await signing.sender.call('POST', `${made.path}/cancel`)
@@ -90,7 +90,7 @@ describe('evidence.zip', () => {
     expect(bundle.files.has(PATHS.certificate)).toBe(true)
   })
 
-  it('tells of a file that was exchanged', async () => {
+  it('fails verification if a file was replaced', async () => {
     const made = await signing.make(['Ann'])
     await signing.sign(made, 0)
     await signing.seal()
@@ -100,7 +100,7 @@ describe('evidence.zip', () => {
     expect(faults).toContain(`${PATHS.signedDocument} does not match its hash in the audit trail`)
   })
 
-  it('stays verifiable when people and files were erased, and says so', async () => {
+  it('stays verifiable after an erasure, and reports the erasure', async () => {
     const made = await signing.make(['Ann'], {}, await signing.upload())
     await signing.sign(made, 0)
     await signing.seal()

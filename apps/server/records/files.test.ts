@@ -22,7 +22,7 @@ const get = (path: string, headers: Record<string, string> = {}) => signing.send
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
 describe.each(['signed-document', 'audit-trail'])('the %s of a completed request', (name) => {
-  it('is a PDF with valid signatures, known by its hash', async () => {
+  it('is a PDF with valid signatures, with its hash as the ETag', async () => {
     const answer = await get(`${made.path}/${name}`)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const hash = sha256(answer.rawPayload)
@@ -41,7 +41,7 @@ describe.each(['signed-document', 'audit-trail'])('the %s of a completed request
     expect([known.statusCode, known.body]).toEqual([304, ''])
   })
 
-  it('is told in the event of its completion and in the audit trail, by hash and size', async () => {
+  it('is named by hash and size in the completion event and in the audit trail', async () => {
     const whole = await get(`${made.path}/${name}`)
     const key = name.replace('-', '_')
     const facts = { sha256: sha256(whole.rawPayload).toString('hex'), size: whole.rawPayload.length }
@@ -55,7 +55,7 @@ describe.each(['signed-document', 'audit-trail'])('the %s of a completed request
 })
 
 describe('the audit trail as data', () => {
-  it('is a chain that anybody can check', async () => {
+  it('is a verifiable chain', async () => {
     const { sign_request_id, entries, count, head } = (
       await get(`${made.path}/audit-trail`, { accept: 'application/json' })
     ).json()
@@ -65,7 +65,7 @@ describe('the audit trail as data', () => {
 })
 
 describe('before a request is completed', () => {
-  it('there is no file yet, and the answer says where it stands; the entries are there at once', async () => {
+  it('the files get a 409 with the state, and the entries are available', async () => {
     const open = await signing.make(['Asha', 'Ben'])
     await signing.sign(open, 0)
     for (const name of ['signed-document', 'audit-trail']) {
@@ -86,7 +86,7 @@ describe('of a request that ended without being completed', () => {
     expect((await get('document-signrequest/unknown/signed-document')).statusCode).toBe(404)
   })
 
-  it('the audit trail is a sealed PDF too, made when it is first asked for', async () => {
+  it('the audit trail is a sealed PDF, created by the first download', async () => {
     const ended = await signing.make(['Asha', 'Ben'])
     await signing.sign(ended, 0)
     await signing.seal()

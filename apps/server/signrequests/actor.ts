@@ -3,18 +3,18 @@ import type { Caller } from '../platform/http/caller.ts'
 import { publicId } from '../platform/ids.ts'
 import type { Actor } from './change/audit.ts'
 
-const LONGEST_AGENT = 300
+const MAX_USER_AGENT_CHARS = 300
 
-/** The API key that asks for a change. */
+/** The API key that requests a change. */
 export function actorOf(request: FastifyRequest, caller: Caller): Actor {
   return { who: { type: 'api_key', id: publicId('key', caller.keyId) }, ...visitorOf(request) }
 }
 
-/** The signer who does something on their page. */
+/** The signer who acts on the signing page. */
 export function signerAsActor(request: FastifyRequest, signerId: string): Actor {
   return { who: { type: 'signer', id: publicId('sgn', signerId) }, ...visitorOf(request) }
 }
 
 function visitorOf(request: FastifyRequest): Pick<Actor, 'ip' | 'userAgent'> {
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, LONGEST_AGENT) }
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARS) }
 }

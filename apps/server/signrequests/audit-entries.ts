@@ -1,6 +1,7 @@
 import type { AuditTrail, StoredEntry } from '@countersign/evidence/chain'
 import { JOIN_ENTRIES } from '../evidence/chain/select.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
+import { hex, json, number, rowDecoder, text } from '../platform/db/decode.ts'
 
 /**
  * The entries of a request's audit trail, in order, with the personal values that were not erased. Each row also has the
@@ -21,29 +22,27 @@ export const auditEntries = {
   },
 
   read(rows: Row[]): StoredEntry[] {
-    return written(rows).map(({ canonical, revealed }) => ({
-      canonical: canonical as string,
-      revealed: revealed as StoredEntry['revealed'],
-    }))
+    return entriesIn(rows).map(({ canonical, revealed }) => ({ canonical, revealed }))
   },
 
   /** The trail as it is delivered. Nothing in it is recomputed, so a check detects any change of the rows. */
   trail(request: string, rows: Row[]): AuditTrail {
-    const entries = written(rows).map(({ canonical, hash, revealed }) => ({
-      canonical: canonical as string,
-      hash: hex(hash),
-      revealed: revealed as StoredEntry['revealed'],
-    }))
     const [row] = rows
-    return { sign_request_id: request, count: row?.audit_seq as number, head: hex(row?.audit_head), entries }
+    if (!row) throw new Error(`the request ${request} has no row`)
+    const { audit_seq, audit_head } = decodeChain(row)
+    return { sign_request_id: request, count: audit_seq, head: audit_head, entries: entriesIn(rows) }
   },
 }
 
-/** A request without an entry has a row all the same. */
-function written(rows: Row[]): Row[] {
-  return rows.filter(({ canonical }) => canonical !== null)
-}
+const decodeChain = rowDecoder('chain of a request', { audit_seq: number, audit_head: hex })
 
-function hex(value: unknown): string {
-  return (value as Buffer).toString('hex')
+const decodeEntry = rowDecoder('audit_entries', {
+  canonical: text,
+  hash: hex,
+  revealed: json<StoredEntry['revealed']>(),
+})
+
+/** A request without entries has one row, whose entry columns are null. */
+function entriesIn(rows: Row[]) {
+  return rows.filter(({ canonical }) => canonical !== null).map(decodeEntry)
 }

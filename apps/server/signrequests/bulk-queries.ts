@@ -1,14 +1,15 @@
 import { JOIN_TENANT, TENANT } from '../accounts/sql.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
+import { nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { EFFECTIVE_STATE } from './effective-state.ts'
 
-// The requests that the rows of a bulk job have become.
+// Queries over the requests that were created from the rows of a bulk job.
 
 /**
- * Selects columns of the requests r that the rows $3 of the job $2 became, in order; t is the tenant $1.
+ * Selects columns of the requests r of the rows $3 of the job $2, in the order of the rows; t is the tenant $1.
  *
- * Each row is looked up by its number, as a range of one. For a list of numbers, a plan that was made while there were
- * few requests does not use the index: it reads all requests of the job for every hundred rows.
+ * Looks up each row number as a range of one. With a list of numbers, a plan made while there were few requests does not
+ * use the index and reads all requests of the job for every hundred rows.
  */
 export const selectRequestsOfRows = (columns: string) => `
   SELECT ${columns}
@@ -41,7 +42,7 @@ export const SELECT_ROWS_WITH_REQUEST = `
   SELECT job_row AS n FROM sign_requests
    WHERE tenant_id = $1 AND job_id = $2 AND job_row > $3 ORDER BY job_row LIMIT $4`
 
-/** How many requests of a job were mailed to somebody, were looked at, and are signed by all. */
+/** The number of requests of a job that were mailed, viewed, and signed by all signers. */
 export interface RequestCounts {
   sent: number
   viewed: number
@@ -53,10 +54,12 @@ export const countOfJob = {
     return { name: 'count-of-job', text: COUNT, values: [tenantId, jobId] }
   },
   read(rows: Row[] | undefined): Omit<RequestCounts, 'sent'> {
-    const row = rows?.[0] as { viewed: number; signed: number } | undefined
-    return { viewed: row?.viewed ?? 0, signed: row?.signed ?? 0 }
+    const [row] = rows ?? []
+    return row ? decodeCounts(row) : { viewed: 0, signed: 0 }
   },
 }
+
+const decodeCounts = rowDecoder('counts of a job', { viewed: number, signed: number })
 
 // Also by the state: the previous release does not write the column viewed.
 const COUNT = `
@@ -64,7 +67,7 @@ const COUNT = `
          count(*) FILTER (WHERE state IN ('sealing','completed'))::int AS signed
     FROM sign_requests WHERE tenant_id = $1 AND job_id = $2`
 
-/** A signer of a job's request to whom nobody but the sender brings a link. */
+/** A signer of a job's request whose link the sender delivers. */
 export interface SignerOfJob {
   row: number
   requestId: string
@@ -75,28 +78,38 @@ export interface SignerOfJob {
   email: string
 }
 
-/** Those whose turn it is, of requests without mails; of at most so many rows after a row. */
+/** The signers whose turn it is, of requests without mails, in at most this many rows after a row. */
 export const signersOfJob = {
   statement(tenantId: string, jobId: string, afterRow: number, rows: number): Statement {
     return { name: 'signers-of-job', text: SIGNERS, values: [tenantId, jobId, afterRow, rows] }
   },
   read(rows: Row[] | undefined): SignerOfJob[] {
-    return (rows ?? []).map((row) => ({
-      row: row.job_row as number,
-      requestId: row.request_id as string,
-      documentRef: row.document_ref as string,
-      reference: row.reference as string | null,
-      signerId: row.signer_id as string,
-      name: row.name as string,
-      email: row.email as string,
+    return (rows ?? []).map(decodeSignerOfJob).map((row) => ({
+      row: row.job_row,
+      requestId: row.request_id,
+      documentRef: row.document_ref,
+      reference: row.reference,
+      signerId: row.signer_id,
+      name: row.name,
+      email: row.email,
     }))
   },
 }
 
+const decodeSignerOfJob = rowDecoder('signer of a job', {
+  job_row: number,
+  request_id: text,
+  document_ref: text,
+  reference: nullable(text),
+  signer_id: text,
+  name: text,
+  email: text,
+})
+
 const ITS_TURN = "s.state IN ('notified','viewed','signing')"
 
-// Requests in which it is nobody's turn, as while a signature is being sealed, are not counted: a page that has fewer
-// rows than were asked for is the last.
+// Leaves out requests in which it is nobody's turn, as during sealing, so a page with fewer rows than requested is the
+// last one.
 const SIGNERS = `
   WITH open AS (
     SELECT r.tenant_id, r.request_id, r.job_row, r.document_ref, r.reference

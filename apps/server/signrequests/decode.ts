@@ -1,113 +1,207 @@
-import type { Attempt, RequestState, Signer, SignerState, SignRequest, SigType } from '@countersign/domain/signrequest'
+import {
+  type Attempt,
+  REQUEST_STATES,
+  SIG_TYPES,
+  SIGNER_STATES,
+  type Signer,
+  type SignRequest,
+} from '@countersign/domain/signrequest'
 import type { Row } from '../platform/db/database.ts'
-import type { RequestDetails, SignerDetails, StoredRequest } from './stored-request.ts'
+import {
+  boolean,
+  type Decoded,
+  hex,
+  instant,
+  json,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  rowDecoder,
+  text,
+} from '../platform/db/decode.ts'
+import type { PlacedBoxJson, RequestDetails, SignerOptions, StoredRequest } from './stored-request.ts'
 
-// From rows to the domain's shapes. Columns are named as the fields they hold.
+// Decodes the rows of a request, its signers and its attempts into the domain's state.
+
+const requestColumns = {
+  request_id: text,
+  document_id: text,
+  state: oneOf(...REQUEST_STATES),
+  is_sequential: boolean,
+  reminders: boolean,
+  notify: boolean,
+  created_at: instant,
+  expires_at: instant,
+  ended_at: nullable(instant),
+  head_revision: number,
+  head_sha256: nullable(hex),
+  lease: json<SignRequest['lease']>(),
+  fencing_token: number,
+  seal_error: json<SignRequest['seal']['error']>(),
+  seal_retries: number,
+  held_since: nullable(instant),
+  erased: nullable(oneOf('values', 'documents')),
+  document_ref: text,
+  document_name: text,
+  webhook_url: nullable(text),
+  webhook_files: oneOf('inline', 'link'),
+  message: nullable(text),
+  reference: nullable(text),
+  metadata: json<Record<string, string>>(),
+  body_hash: hex,
+  mode: oneOf('test', 'live'),
+  time_zone: text,
+  retention_years: number,
+  audit_seq: number,
+  audit_head: hex,
+  event_seq: number,
+  job_id: nullable(text),
+  job_row: nullable(number),
+  now: instant,
+}
+
+const signerColumns = {
+  signer_id: text,
+  sequence: number,
+  sig_type: oneOf(...SIG_TYPES),
+  fallback: listOf(oneOf(...SIG_TYPES)),
+  fallback_open: boolean,
+  name: text,
+  email: text,
+  state: oneOf(...SIGNER_STATES),
+  link_generation: number,
+  person_since: number,
+  notified_at: nullable(instant),
+  viewed_at: nullable(instant),
+  shown_at: nullable(instant),
+  signed_at: nullable(instant),
+  drawing_sha256: nullable(hex),
+  sealed: json<Signer['sealed']>(),
+  declined_at: nullable(instant),
+  decline_reason: nullable(text),
+  error_code: nullable(text),
+  reminded_at: nullable(instant),
+  reminders_stopped_at: nullable(instant),
+  bounce: json<Signer['bounce']>(),
+  copy_at: nullable(instant),
+  boxes: json<PlacedBoxJson[]>(),
+  options: json<SignerOptions>(),
+}
+
+const attemptColumns = {
+  attempt_id: text,
+  signer_id: text,
+  link_generation: number,
+  method: oneOf('certificate', 'remote'),
+  profile: nullable(text),
+  base_revision: number,
+  fencing_token: number,
+  begun_at: instant,
+  lease_until: instant,
+  session_until: instant,
+  state: oneOf('open', 'completed', 'failed', 'lapsed', 'discarded'),
+  ended_at: nullable(instant),
+  error_code: nullable(text),
+}
+
+type RequestRow = Decoded<typeof requestColumns>
+type SignerRow = Decoded<typeof signerColumns>
+type AttemptRow = Decoded<typeof attemptColumns>
+
+const decodeRequestRow = rowDecoder('sign_requests', requestColumns)
+const decodeSignerRow = rowDecoder('signers', signerColumns)
+const decodeAttemptRow = rowDecoder('attempts', attemptColumns)
 
 export function decodeRequest(row: Row, signerRows: Row[], attemptRows: Row[]): StoredRequest {
+  const request = decodeRequestRow(row)
+  const signers = signerRows.map(decodeSignerRow)
   const state: SignRequest = {
-    id: row.request_id as string,
-    documentId: row.document_id as string,
-    state: row.state as RequestState,
-    isSequential: row.is_sequential as boolean,
-    reminders: row.reminders as boolean,
-    notify: row.notify as boolean,
-    createdAt: instant(row.created_at),
-    expiresAt: instant(row.expires_at),
-    endedAt: instantOrNull(row.ended_at),
-    latestRevision: { number: row.head_revision as number, sha256: hexOrNull(row.head_sha256) },
-    lease: row.lease as SignRequest['lease'],
-    fencingToken: row.fence as number,
-    signers: signerRows.map(signerOfRow),
-    attempts: attemptRows.map(attemptOfRow),
-    seal: { error: row.seal_error as SignRequest['seal']['error'], retries: row.seal_retries as number },
-    heldSince: instantOrNull(row.held_since),
-    erased: row.erased as SignRequest['erased'],
+    id: request.request_id,
+    documentId: request.document_id,
+    state: request.state,
+    isSequential: request.is_sequential,
+    reminders: request.reminders,
+    notify: request.notify,
+    createdAt: request.created_at,
+    expiresAt: request.expires_at,
+    endedAt: request.ended_at,
+    latestRevision: { number: request.head_revision, sha256: request.head_sha256 },
+    lease: request.lease,
+    fencingToken: request.fencing_token,
+    signers: signers.map(toSigner),
+    attempts: attemptRows.map((attempt) => toAttempt(decodeAttemptRow(attempt))),
+    seal: { error: request.seal_error, retries: request.seal_retries },
+    heldSince: request.held_since,
+    erased: request.erased,
   }
-  return { state, details: detailsOfRows(row, signerRows), now: instant(row.now) }
+  return { state, details: toDetails(request, signers), now: request.now }
 }
 
-export function signerOfRow(row: Row): Signer {
+function toSigner(row: SignerRow): Signer {
   return {
-    id: row.signer_id as string,
-    sequence: row.sequence as number,
-    sigType: row.sig_type as SigType,
-    fallback: row.fallback as SigType[],
-    fallbackOpen: row.fallback_open as boolean,
-    name: row.name as string,
-    email: row.email as string,
-    state: row.state as SignerState,
-    linkGeneration: row.link_generation as number,
-    personSince: row.person_since as number,
-    notifiedAt: instantOrNull(row.notified_at),
-    viewedAt: instantOrNull(row.viewed_at),
-    shownAt: instantOrNull(row.shown_at),
-    signedAt: instantOrNull(row.signed_at),
-    drawingSha256: hexOrNull(row.drawing_sha256),
-    sealed: row.sealed as Signer['sealed'],
-    declinedAt: instantOrNull(row.declined_at),
-    declineReason: row.decline_reason as string | null,
-    errorCode: row.error_code as string | null,
-    remindedAt: instantOrNull(row.reminded_at),
-    remindersStoppedAt: instantOrNull(row.reminders_stopped_at),
-    bounce: row.bounce as Signer['bounce'],
-    copyDeliveredAt: instantOrNull(row.copy_at),
+    id: row.signer_id,
+    sequence: row.sequence,
+    sigType: row.sig_type,
+    fallback: row.fallback,
+    fallbackOpen: row.fallback_open,
+    name: row.name,
+    email: row.email,
+    state: row.state,
+    linkGeneration: row.link_generation,
+    personSince: row.person_since,
+    notifiedAt: row.notified_at,
+    viewedAt: row.viewed_at,
+    shownAt: row.shown_at,
+    signedAt: row.signed_at,
+    drawingSha256: row.drawing_sha256,
+    sealed: row.sealed,
+    declinedAt: row.declined_at,
+    declineReason: row.decline_reason,
+    errorCode: row.error_code,
+    remindedAt: row.reminded_at,
+    remindersStoppedAt: row.reminders_stopped_at,
+    bounce: row.bounce,
+    copyDeliveredAt: row.copy_at,
   }
 }
 
-export function attemptOfRow(row: Row): Attempt {
+function toAttempt(row: AttemptRow): Attempt {
   return {
-    id: row.attempt_id as string,
-    signerId: row.signer_id as string,
-    linkGeneration: row.link_generation as number,
-    method: row.method as Attempt['method'],
-    profile: row.profile as string | null,
-    baseRevision: row.base_revision as number,
-    fencingToken: row.fence as number,
-    begunAt: instant(row.begun_at),
-    leaseUntil: instant(row.lease_until),
-    sessionUntil: instant(row.session_until),
-    state: row.state as Attempt['state'],
-    endedAt: instantOrNull(row.ended_at),
-    errorCode: row.error_code as string | null,
+    id: row.attempt_id,
+    signerId: row.signer_id,
+    linkGeneration: row.link_generation,
+    method: row.method,
+    profile: row.profile,
+    baseRevision: row.base_revision,
+    fencingToken: row.fencing_token,
+    begunAt: row.begun_at,
+    leaseUntil: row.lease_until,
+    sessionUntil: row.session_until,
+    state: row.state,
+    endedAt: row.ended_at,
+    errorCode: row.error_code,
   }
 }
 
-function detailsOfRows(row: Row, signerRows: Row[]): RequestDetails {
+function toDetails(request: RequestRow, signers: readonly SignerRow[]): RequestDetails {
   return {
-    documentRef: row.document_ref as string,
-    documentName: row.document_name as string,
-    webhookUrl: row.webhook_url as string | null,
-    webhookFiles: row.webhook_files as 'inline' | 'link',
-    message: row.message as string | null,
-    reference: row.reference as string | null,
-    metadata: row.metadata as Record<string, string>,
-    bodyHash: (row.body_hash as Buffer).toString('hex'),
-    mode: row.mode as 'test' | 'live',
-    timeZone: row.time_zone as string,
-    retentionYears: row.retention_years as number,
-    auditSeq: row.audit_seq as number,
-    auditHead: (row.audit_head as Buffer).toString('hex'),
-    eventSeq: row.event_seq as number,
-    jobId: row.job_id as string | null,
-    jobRow: row.job_row as number | null,
-    signers: new Map(
-      signerRows.map((signer) => {
-        const { boxes, options } = signer as unknown as SignerDetails
-        return [signer.signer_id as string, { boxes, options }]
-      }),
-    ),
+    documentRef: request.document_ref,
+    documentName: request.document_name,
+    webhookUrl: request.webhook_url,
+    webhookFiles: request.webhook_files,
+    message: request.message,
+    reference: request.reference,
+    metadata: request.metadata,
+    bodyHash: request.body_hash,
+    mode: request.mode,
+    timeZone: request.time_zone,
+    retentionYears: request.retention_years,
+    auditSeq: request.audit_seq,
+    auditHead: request.audit_head,
+    eventSeq: request.event_seq,
+    jobId: request.job_id,
+    jobRow: request.job_row,
+    signers: new Map(signers.map(({ signer_id, boxes, options }) => [signer_id, { boxes, options }])),
   }
-}
-
-function instant(value: unknown): number {
-  return (value as Date).getTime()
-}
-
-function instantOrNull(value: unknown): number | null {
-  return value === null ? null : instant(value)
-}
-
-function hexOrNull(value: unknown): string | null {
-  return value === null ? null : (value as Buffer).toString('hex')
 }

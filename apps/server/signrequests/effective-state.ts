@@ -1,8 +1,8 @@
 import { TENANT_NOW } from '../accounts/sql.ts'
 
 /**
- * The SQL twin of effectiveState() in packages/domain, over sign_requests r and its tenants t: a query sees what a reader
- * of the request sees.
+ * effectiveState() of packages/domain in SQL, over sign_requests r and tenants t, so a query sees the same state as a
+ * reader of the request.
  */
 export const EFFECTIVE_STATE = `
   CASE WHEN r.state IN ('pending','in_progress') AND ${TENANT_NOW} >= r.expires_at

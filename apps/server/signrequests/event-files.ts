@@ -1,11 +1,11 @@
 import type { StoredFile } from '@countersign/domain/signrequest'
 
-// The files of document.signed (spec §7). The row of the event keeps everything about them but the link, which is a
-// secret, and the bytes, which lie encrypted elsewhere: their places are empty texts, filled whenever the body is
-// written out. What fills them never changes, so the body is the same every time.
+// The files of the event document.signed. The event's row stores their hashes and sizes. The link, which is a secret, and
+// the bytes, which are stored encrypted, are empty strings in the row and are filled in when the body is sent. The
+// filled-in values never change, so every delivery has the same body.
 
-/** Both together: larger ones are only linked to. */
-const MOST_INLINE_BYTES = 5 * 1024 * 1024
+/** The limit for both files together. Larger files are only linked. */
+const MAX_INLINE_BYTES = 5 * 1024 * 1024
 
 export type EventFile = 'signed_document' | 'audit_trail'
 
@@ -16,9 +16,9 @@ export interface EventFiles {
   logCheckpoint: string | null
 }
 
-/** As the event's row keeps them. */
+/** The files as the event's row stores them. */
 export function presentFiles({ signedDocument, auditTrail, logCheckpoint }: EventFiles, delivery: 'inline' | 'link') {
-  const inline = delivery === 'inline' && signedDocument.size + auditTrail.size <= MOST_INLINE_BYTES
+  const inline = delivery === 'inline' && signedDocument.size + auditTrail.size <= MAX_INLINE_BYTES
   const file = ({ sha256, size }: StoredFile) => ({
     url: '',
     sha256,
@@ -29,7 +29,7 @@ export function presentFiles({ signedDocument, auditTrail, logCheckpoint }: Even
   return { signed_document: file(signedDocument), audit_trail: file(auditTrail), log_checkpoint: logCheckpoint }
 }
 
-/** Quotation marks stand bare only in the structure of JSON: nothing a client sent can look like this. */
+/** Input of a client cannot match: inside JSON strings quotation marks are escaped. */
 const FILE =
   /"(signed_document|audit_trail)":\{"url":"","sha256":"([0-9a-f]{64})","size":(\d+),"content_type":"application\/pdf","content_base64":(""|null)\}/g
 
@@ -38,13 +38,13 @@ export function carriesFiles(body: string): boolean {
 }
 
 export interface Filling {
-  /** Null: there is nothing to link to any more. */
+  /** Null: the file is erased. */
   url: string | null
-  /** Null: the bytes are left out. */
+  /** Null: the body does not contain the bytes. */
   contentBase64: string | null
 }
 
-/** The body with its links, and with the files' bytes where they belong and are given. */
+/** The body with its links, and with the bytes of inline files. */
 export function fillFiles(body: string, filling: Record<EventFile, Filling>): string {
   return body.replaceAll(FILE, (_, name: EventFile, sha256, size, place) => {
     const { url, contentBase64 } = filling[name]
@@ -53,7 +53,7 @@ export function fillFiles(body: string, filling: Record<EventFile, Filling>): st
   })
 }
 
-/** Whether this body has room for the bytes. */
+/** Whether this body contains the files' bytes. */
 export function isInline(body: string): boolean {
   return [...body.matchAll(FILE)].some(([, , , , place]) => place === '""')
 }

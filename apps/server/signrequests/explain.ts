@@ -1,13 +1,13 @@
 import { type AwaitedSigner, type Explanation, explain, type Timer } from '@countersign/domain/signrequest'
 import type { Database, Statement } from '../platform/db/database.ts'
+import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { publicId } from '../platform/ids.ts'
 import { notFound } from './change/change.ts'
 import { readRequest } from './load.ts'
 import { time } from './present.ts'
 import type { RequestRef } from './stored-request.ts'
 
-// Why a request is where it is: the question of every sender whose document does not come back, answered in words and
-// in data.
+// Explains why a request is in its state: what it waits for, and what happens next, in words and as data.
 
 export interface ExplainDeps {
   db: Database
@@ -19,7 +19,7 @@ export async function explainSignRequest({ db, selectMails }: ExplainDeps, tenan
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await readRequest(tx, ref)
     if (!stored) throw notFound()
-    const mails = await tx.query<MailRow>(selectMails(stored.state.id))
+    const mails = (await tx.query(selectMails(stored.state.id))).map(decodeMail)
     const why = explain(stored.state, stored.now)
     return {
       state: why.state,
@@ -38,16 +38,17 @@ export async function explainSignRequest({ db, selectMails }: ExplainDeps, tenan
   })
 }
 
-interface MailRow extends Record<string, unknown> {
-  signer_id: string | null
-  kind: string
-  recipient: string
-  state: string
-  attempts: number
-  last_error: string | null
-  created_at: Date
-  sent_at: Date | null
-}
+type MailRow = ReturnType<typeof decodeMail>
+
+const decodeMail = rowDecoder('mails', {
+  signer_id: nullable(text),
+  kind: text,
+  state: text,
+  attempts: number,
+  last_error: nullable(text),
+  created_at: instant,
+  sent_at: nullable(instant),
+})
 
 const WORDS: Record<Timer['kind'], string> = {
   expiry: 'expiry',
@@ -74,7 +75,7 @@ function summary(why: Explanation): string {
   }
 }
 
-/** Others who sign with a key of their own, and drawn signatures, have to wait for them. */
+/** The signer who holds the document's lease: other signatures wait for it. */
 function heldBy({ lease, awaited }: Explanation): string[] {
   const signer = lease && awaited.find(({ signerId }) => signerId === lease.signerId)
   return signer ? [`${signer.name} is signing right now, and holds the document until ${time(lease.until)}.`] : []
@@ -99,7 +100,7 @@ function presentAwaited(signer: AwaitedSigner, mails: MailRow[]) {
           state: last.state,
           attempts: last.attempts,
           error: last.last_error,
-          at: (last.sent_at ?? last.created_at).toISOString(),
+          at: time(last.sent_at ?? last.created_at),
         }
       : null,
   }

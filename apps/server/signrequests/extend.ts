@@ -4,7 +4,7 @@ import type { Actor } from './change/audit.ts'
 import { type ChangeDeps, change } from './change/change.ts'
 import type { RequestRef } from './stored-request.ts'
 
-/** Gives the signers more time; never less. */
+/** Moves the expiry to a later date. */
 export function extend(deps: ChangeDeps, tenantId: string, ref: RequestRef, actor: Actor, expiryDate: string) {
   return change(deps, tenantId, ref, actor, ({ now, details }) => {
     const expiry = expiryOf(expiryDate, details.timeZone, now)

@@ -62,7 +62,7 @@ const advance = (interval: string) =>
     sender.tenantId,
     interval,
   ])
-/** As clock/advance will do it: the tenant's open timers come nearer by the same span. */
+/** Moves the tenant's open timers back, as clock/advance does. */
 const advanceTimers = async (interval: string) => {
   await advance(interval)
   await server.database.owner('UPDATE sign_requests SET due_at = due_at - $2::interval WHERE tenant_id = $1', [
@@ -81,7 +81,7 @@ async function runTimers(): Promise<void> {
 }
 
 describe('a request', () => {
-  it('is found by its document, and an older one by its id', async () => {
+  it('is found by its document, and an older request by its id', async () => {
     const first = await make()
     await sender.call('POST', `${first.path}/cancel`)
     const again = await sender.call('POST', 'document-signrequest', {
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect((await get(`${first.path}?sign_request_id=${cancelled.id}`)).state).toBe('cancelled')
   })
 
-  it('is cancelled once; the repeat changes nothing; what comes later is a 409 that says where it stands', async () => {
+  it('is cancelled once: a repeat changes nothing, and later commands get a 409 with the state', async () => {
     const made = await make()
     for (let i = 0; i < 2; i += 1)
       expect((await sender.call('POST', `${made.path}/cancel`)).json().sign_request.state).toBe('cancelled')
@@ -107,14 +107,14 @@ describe('a request', () => {
     expect([late.statusCode, late.json().code, late.json().state]).toEqual([409, 'wrong_state', 'cancelled'])
   })
 
-  it('is extended to a later day only', async () => {
+  it('can only be extended to a later day', async () => {
     const made = await make({ expiry_date: inDays(10) })
     expect((await sender.call('POST', `${made.path}/extend`, { expiry_date: inDays(5) })).statusCode).toBe(422)
     const extended = await sender.call('POST', `${made.path}/extend`, { expiry_date: inDays(20) })
     expect(extended.json().sign_request.expires_at.slice(0, 10)).toBe(inDays(21))
   })
 
-  it('gives a signer’s place to another person: same id, new links', async () => {
+  it('reassigns a signer to another person with the same id and new links', async () => {
     const made = await make()
     const answer = await sender.call('POST', `${made.path}/signers/${made.signers[0]}/reassign`, {
       name: 'Cho',
@@ -139,7 +139,7 @@ describe('a request', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('reminds at most once an hour', async () => {
+  it('sends at most one reminder an hour', async () => {
     const made = await make({}, ['asha'])
     expect((await sender.call('POST', `${made.path}/remind`)).statusCode).toBe(200)
     const soon = await sender.call('POST', `${made.path}/remind`)
@@ -158,7 +158,7 @@ describe('a request', () => {
     })
   })
 
-  it('is listed newest first, page by page, by state and by reference', async () => {
+  it('is listed newest first, in pages, filtered by state and by reference', async () => {
     const [one, two] = [await make({ reference: 'r-1' }), await make({ reference: 'r-1' })]
     const first = await get('document-signrequest?reference=r-1&limit=1')
     const second = await get(`document-signrequest?reference=r-1&limit=1&starting_after=${first.next_cursor}`)
@@ -168,8 +168,8 @@ describe('a request', () => {
   })
 })
 
-describe('time', () => {
-  it('expires a request for every reader at the instant, and by the timer for good', async () => {
+describe('timers', () => {
+  it('readers see a request as expired from expires_at on, and the timer then records it', async () => {
     const made = await make({ expiry_date: inDays(2), reminders: false })
     await advance('3 days 1 second')
     expect(await get(made.path)).toMatchObject({
@@ -191,7 +191,7 @@ describe('time', () => {
     expect(await types(made.path)).toEqual(['signer.notified', 'signer.notified', 'document.expired'])
   })
 
-  it('reminds three days after the invitation and a day before the end', async () => {
+  it('remind three days after the invitation and a day before the expiry', async () => {
     const made = await make({ expiry_date: inDays(40) }, ['asha'])
     const reminders = async () => {
       const [{ n }] = await server.database.owner(
@@ -211,8 +211,8 @@ describe('time', () => {
   })
 })
 
-describe('what happened', () => {
-  it('is a chain that anybody can check, from the first entry to the head on the row', async () => {
+describe('the audit trail', () => {
+  it('is a verifiable chain from the first entry to the head in the request row', async () => {
     const made = await make()
     const signer = fromPublicId('sgn', made.signers[0] ?? '') ?? ''
     await act(made, ({ now }) => ({ type: 'View', at: now, signerId: signer, linkGeneration: 1 }))
@@ -258,14 +258,14 @@ describe('what happened', () => {
 })
 
 describe('the invitation', () => {
-  it('is relayed once, mailed into the sandbox’s inbox, and its link leads to the document', async () => {
+  it('is relayed once and captured in the sandbox’s inbox, and its link opens the document', async () => {
     const made = await make({}, ['devi'])
     const relay = as('countersign_relay')
     const relayed = async () => {
       while ((await relayBatch(relay, server.parts.queue)).passed > 0);
       return server.database.owner(`SELECT job_id, ids FROM jobs WHERE ids->>'request' = $1`, [made.requestId])
     }
-    // The relay stays below the oldest transaction of the whole server, which other tests share.
+    // The relay reads below the oldest transaction of the database server, which other tests share.
     await expect.poll(relayed, { timeout: 15_000 }).toHaveLength(1)
     const jobs = await relayed()
     expect(jobs).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('the invitation', () => {
     await relay.close()
   })
 
-  it('is not written for a request that ended before the mail was', async () => {
+  it('is not sent if the request ended before the mail was written', async () => {
     const made = await make({}, ['fay'])
     const { signers } = await get(made.path)
     await sender.call('POST', `${made.path}/cancel`)
@@ -310,14 +310,14 @@ describe('the invitation', () => {
     expect((await get('sandbox/inbox?recipient=fay@example.com')).data).toEqual([])
   })
 
-  it('a link that is not ours is a plain 404', async () => {
+  it('an unknown link gets a 404', async () => {
     expect((await sender.call('GET', `/s/000_${'A'.repeat(43)}`)).statusCode).toBe(404)
     expect((await sender.call('GET', '/s/short')).statusCode).toBe(404)
   })
 })
 
 describe('a timer that fails', () => {
-  it('does not hold up those that are due with it', async () => {
+  it('does not block the others that are due', async () => {
     const [bad, good] = [await make(), await make()]
     for (const { requestId } of [bad, good]) {
       await server.database.owner(
@@ -326,7 +326,7 @@ describe('a timer that fails', () => {
         [requestId],
       )
     }
-    // Its next audit entry cannot be written, now or ever.
+    // Every insert of its next audit entry fails.
     await server.database.owner(
       `INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
        SELECT tenant_id, request_id, audit_seq + 1, 'x', clock_timestamp(), '', '' FROM sign_requests
@@ -340,7 +340,7 @@ describe('a timer that fails', () => {
 })
 
 describe('an operator', () => {
-  it('may retry a seal and then give up, by the rules, named in the audit trail', async () => {
+  it('can retry a seal and then fail the request, and the audit trail names the operator', async () => {
     const made = await make({}, ['gil'])
     const signerId = fromPublicId('sgn', made.signers[0] ?? '') ?? ''
     await act(made, ({ now }) => ({ type: 'View', at: now, signerId, linkGeneration: 1 }))

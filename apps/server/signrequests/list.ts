@@ -1,27 +1,31 @@
 import { JOIN_TENANT } from '../accounts/sql.ts'
 import type { Database } from '../platform/db/database.ts'
+import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { idAfter, type ListQuery, type Page, toPage } from '../platform/http/lists.ts'
 import { publicId } from '../platform/ids.ts'
 import { EFFECTIVE_STATE } from './effective-state.ts'
+import { time } from './present.ts'
 
 export interface ListFilters extends ListQuery {
   state?: string | undefined
   reference?: string | undefined
 }
 
-interface ListRow extends Record<string, unknown> {
-  request_id: string
-  document_ref: string
-  state: string
-  expires_at: Date
-  created_at: Date
-  ended_at: Date | null
-  reference: string | null
-  signed: number
-  signers: number
-}
+type ListRow = ReturnType<typeof decodeListed>
 
-/** Newest first. The cursor is the last request seen, so a page costs the same however far down it is. */
+const decodeListed = rowDecoder('listed request', {
+  request_id: text,
+  document_ref: text,
+  state: text,
+  expires_at: instant,
+  created_at: instant,
+  ended_at: nullable(instant),
+  reference: nullable(text),
+  signed: number,
+  signers: number,
+})
+
+/** Newest first. The cursor is the last request of the page before, so every page costs the same. */
 export async function listSignRequests(db: Database, tenantId: string, query: ListFilters): Promise<Page<object>> {
   const after = idAfter('sign-requests', query) ?? undefined
   const values: unknown[] = [tenantId, query.limit + 1]
@@ -35,9 +39,9 @@ export async function listSignRequests(db: Database, tenantId: string, query: Li
   add((p) => `r.reference = ${p}`, query.reference)
   add((p) => `${EFFECTIVE_STATE} = ${p}`, query.state)
   const rows = await db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query<ListRow>(`${SELECT} WHERE ${where.join(' AND ')} ORDER BY r.request_id DESC LIMIT $2`, values),
+    tx.query(`${SELECT} WHERE ${where.join(' AND ')} ORDER BY r.request_id DESC LIMIT $2`, values),
   )
-  return toPage('sign-requests', rows, query.limit, (row) => row.request_id, present)
+  return toPage('sign-requests', rows.map(decodeListed), query.limit, (row) => row.request_id, present)
 }
 
 const SELECT = `
@@ -53,9 +57,9 @@ function present(row: ListRow) {
     id: publicId('sr', row.request_id),
     document_id: row.document_ref,
     state: row.state,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
+    created_at: time(row.created_at),
+    expires_at: time(row.expires_at),
+    ended_at: time(row.ended_at),
     reference: row.reference,
     signers_count: row.signers,
     signed_count: row.signed,

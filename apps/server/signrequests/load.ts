@@ -1,11 +1,12 @@
 import { JOIN_ACCOUNT, TENANT_NOW } from '../accounts/sql.ts'
 import { JOIN_DOCUMENT } from '../documents/sql.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
+import { rowDecoder, text } from '../platform/db/decode.ts'
 import { decodeRequest } from './decode.ts'
 import type { RequestRef, StoredRequest } from './stored-request.ts'
 
-// Reads a request's rows into the domain's state. A command locks the row first and reads the clock after it: a command
-// that waited for the lock must not decide by the time at which it started to wait.
+// Reads a request's rows into the domain's state. A command locks the row before it reads the clock, because it may have
+// waited for the lock.
 
 export function lockRequest(tx: Tx, ref: RequestRef): Promise<StoredRequest | undefined> {
   return findAndLoad(tx, ref, ' FOR UPDATE')
@@ -17,13 +18,15 @@ export function readRequest(tx: Tx, ref: RequestRef): Promise<StoredRequest | un
 
 async function findAndLoad(tx: Tx, ref: RequestRef, lock: '' | ' FOR UPDATE'): Promise<StoredRequest | undefined> {
   if (ref.requestId === undefined) {
-    const [found] = await tx.query<{ request_id: string }>(find(ref, lock))
-    return found && loadRequest(tx, found.request_id)
+    const [found] = await tx.query(find(ref, lock))
+    return found && loadRequest(tx, decodeRequestId(found).request_id)
   }
-  // What follows the lock in one write is still read after it was had, the clock too: each statement sees its own moment.
+  // The statements run in order, each with its own snapshot, so the rows and the clock are read after the lock.
   const [found, ...rows] = await tx.all([find(ref, lock), ...loadRequest.statements(ref.requestId)])
   return found?.[0] && readRows(rows)
 }
+
+const decodeRequestId = rowDecoder('sign_requests', { request_id: text })
 
 function find(ref: RequestRef, lock: '' | ' FOR UPDATE'): Statement {
   const select = 'SELECT request_id FROM sign_requests'
@@ -59,7 +62,7 @@ loadRequest.statements = (requestId: string): [request: Statement, signers: Stat
   },
   {
     name: 'load-attempts',
-    text: 'SELECT * FROM attempts WHERE request_id = $1 ORDER BY begun_at, attempt_id',
+    text: `${LOAD_ATTEMPTS} WHERE request_id = $1 ORDER BY begun_at, attempt_id`,
     values: [requestId],
   },
 ]
@@ -67,7 +70,7 @@ loadRequest.statements = (requestId: string): [request: Statement, signers: Stat
 loadRequest.read = ([row]: Row[], signers: Row[], attempts: Row[]): StoredRequest | undefined =>
   row && decodeRequest(row, signers, attempts)
 
-/** Locks those of these requests that nobody else is changing just now, and reads them after it. */
+/** Locks those of these requests that are not locked, and reads them. */
 export async function lockFreeRequests(tx: Tx, requestIds: readonly string[]): Promise<StoredRequest[]> {
   const lock = { name: 'lock-free-requests', text: LOCK_FREE, values: [requestIds] }
   const [locked = [], ...rows] = await tx.all([lock, ...loadRequests(requestIds)])
@@ -75,7 +78,7 @@ export async function lockFreeRequests(tx: Tx, requestIds: readonly string[]): P
   return readAllRows(rows).filter(({ state }) => mine.has(state.id))
 }
 
-/** As they are just now: nobody is kept from changing them. */
+/** Reads these requests without a lock. */
 export async function readRequests(tx: Tx, requestIds: readonly string[]): Promise<StoredRequest[]> {
   return readAllRows(await tx.all(loadRequests(requestIds)))
 }
@@ -85,7 +88,11 @@ function loadRequests(requestIds: readonly string[]): Statement[] {
   return [
     { name: 'load-requests', text: `${LOAD} WHERE r.request_id = ANY($1)`, values },
     { name: 'load-their-signers', text: 'SELECT * FROM signers WHERE request_id = ANY($1) ORDER BY position', values },
-    { name: 'load-their-attempts', text: LOAD_THEIR_ATTEMPTS, values },
+    {
+      name: 'load-their-attempts',
+      text: `${LOAD_ATTEMPTS} WHERE request_id = ANY($1) ORDER BY begun_at, attempt_id`,
+      values,
+    },
   ]
 }
 
@@ -98,10 +105,10 @@ function readAllRows([requests = [], signers = [], attempts = []]: Row[][]): Sto
 
 const LOCK_FREE = 'SELECT request_id FROM sign_requests WHERE request_id = ANY($1) FOR UPDATE SKIP LOCKED'
 
-const LOAD_THEIR_ATTEMPTS = 'SELECT * FROM attempts WHERE request_id = ANY($1) ORDER BY begun_at, attempt_id'
+const LOAD_ATTEMPTS = 'SELECT *, fence AS fencing_token FROM attempts'
 
 const LOAD = `
-  SELECT r.*, d.name AS document_name, t.mode, a.time_zone, a.retention_years, ${TENANT_NOW} AS now
+  SELECT r.*, r.fence AS fencing_token, d.name AS document_name, t.mode, a.time_zone, a.retention_years, ${TENANT_NOW} AS now
     FROM sign_requests r
     ${JOIN_DOCUMENT}
     ${JOIN_ACCOUNT}`

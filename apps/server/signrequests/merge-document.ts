@@ -1,4 +1,5 @@
 import type { Statement } from '../platform/db/database.ts'
+import { rowDecoder, text } from '../platform/db/decode.ts'
 import { type MergeDeps, mergeDocument } from '../templates/merge.ts'
 import { IS_UNMERGED, JOIN_MERGE } from '../templates/sql.ts'
 
@@ -8,8 +9,10 @@ import { IS_UNMERGED, JOIN_MERGE } from '../templates/sql.ts'
  */
 export async function mergeForRequest(deps: MergeDeps, tenantId: string, requestId: string): Promise<void> {
   const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [selectUnmerged(tenantId, requestId)])
-  if (row) await mergeDocument(deps, tenantId, row.document_id as string)
+  if (row) await mergeDocument(deps, tenantId, decodeDocument(row).document_id)
 }
+
+const decodeDocument = rowDecoder('sign_requests', { document_id: text })
 
 /** No row unless the request's document waits for its values. */
 function selectUnmerged(tenantId: string, requestId: string): Statement {

@@ -1,14 +1,15 @@
 import type { Database } from '../platform/db/database.ts'
+import { rowDecoder, text } from '../platform/db/decode.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import type { Actor } from './change/audit.ts'
 import { type ChangeDeps, change, notFound } from './change/change.ts'
 import type { StoredRequest } from './stored-request.ts'
 
-// What an operator may do to a request that cannot be sealed: have it tried again, and if that fails too, give it up.
-// Both are in the request's audit trail with the operator's name.
+// Operator commands on a request whose sealing failed permanently: retry it, or fail the request. The audit trail
+// records both with the operator's name.
 
 export interface OperateDeps extends ChangeDeps {
-  /** As countersign_operator, which may learn whose a request is and nothing more of it. */
+  /** The database as countersign_operator, which may read the tenant of a request and nothing else of it. */
   operators: Database
 }
 
@@ -37,10 +38,10 @@ export async function findTenantOfRequest(
 ): Promise<{ tenantId: string; requestId: string }> {
   const requestId = fromPublicId('sr', id)
   const [found] = requestId
-    ? await operators.query<{ tenant_id: string }>('SELECT tenant_id FROM sign_requests WHERE request_id = $1', [
-        requestId,
-      ])
+    ? await operators.query('SELECT tenant_id FROM sign_requests WHERE request_id = $1', [requestId])
     : []
   if (!requestId || !found) throw notFound()
-  return { tenantId: found.tenant_id, requestId }
+  return { tenantId: decodeTenant(found).tenant_id, requestId }
 }
+
+const decodeTenant = rowDecoder('sign_requests', { tenant_id: text })

@@ -9,7 +9,7 @@ import { publicId } from '../platform/ids.ts'
 import { type EventFiles, presentFiles } from './event-files.ts'
 import type { RequestDetails, StoredRequest } from './stored-request.ts'
 
-// The request in the words of the API (spec §5, §7). Absent values are null, not missing.
+// The request as the API and events present it. Absent values are null, not missing.
 
 export function presentRequest({ state: request, details, now }: StoredRequest) {
   const state = effectiveState(request, now)
@@ -81,14 +81,14 @@ export interface EventEnvelope {
   sequence: number
   type: string
   signerId: string | null
-  /** Of a completed request. */
+  /** Null unless the request is completed. */
   files: EventFiles | null
 }
 
 const NO_FILES = { signed_document: null, audit_trail: null, log_checkpoint: null }
 
-/** Writes bodies of spec §7 for events that leave the request in one state. Each is written once: retries send it as is. */
-export function eventWriter(request: SignRequest, context: EventContext): (head: EventEnvelope) => string {
+/** Writes the bodies of events that leave the request in one state. Each is written once; retries send the same body. */
+export function eventWriter(request: SignRequest, context: EventContext): (envelope: EventEnvelope) => string {
   const signers = request.signers.map((signer) => signerSummary(signer, request.state))
   const common = {
     document_id: context.documentRef,
@@ -99,18 +99,18 @@ export function eventWriter(request: SignRequest, context: EventContext): (head:
     metadata: context.metadata,
     signers,
   }
-  return (head) => {
-    const index = request.signers.findIndex(({ id }) => id === head.signerId)
+  return (envelope) => {
+    const index = request.signers.findIndex(({ id }) => id === envelope.signerId)
     return JSON.stringify({
-      id: publicId('evt', head.eventId),
-      type: head.type,
-      created_at: head.createdAt,
+      id: publicId('evt', envelope.eventId),
+      type: envelope.type,
+      created_at: envelope.createdAt,
       mode: context.mode,
-      sequence: head.sequence,
+      sequence: envelope.sequence,
       data: {
         ...common,
         ...(index >= 0 ? { signer: signers[index] } : {}),
-        ...(head.files ? presentFiles(head.files, context.webhookFiles) : NO_FILES),
+        ...(envelope.files ? presentFiles(envelope.files, context.webhookFiles) : NO_FILES),
       },
     })
   }

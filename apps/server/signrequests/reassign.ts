@@ -6,7 +6,7 @@ import { type ChangeDeps, change } from './change/change.ts'
 import { countMails } from './count-mails.ts'
 import type { RequestRef } from './stored-request.ts'
 
-/** Another person in the same place: same signer id, same boxes; every link made so far is dead. */
+/** Replaces the person of a signer. The signer id and boxes stay; all earlier links become invalid. */
 export function reassign(
   deps: ChangeDeps & { mails: MailAllowance },
   tenantId: string,

@@ -3,7 +3,7 @@ import { fromPublicId, isUuid } from '../platform/ids.ts'
 import { notFound } from './change/change.ts'
 import type { RequestRef } from './stored-request.ts'
 
-/** Paths mean the newest request of the document; ?sign_request_id= an older one of the same document. */
+/** A path names the newest request of a document; ?sign_request_id= names an older one. */
 export function refOf(params: { document_id: string }, query: { sign_request_id?: string | undefined }): RequestRef {
   if (!isUuid(params.document_id)) throw notFound()
   const documentId = params.document_id.toLowerCase()

@@ -4,7 +4,7 @@ import { type ChangeDeps, change } from './change/change.ts'
 import { countMails } from './count-mails.ts'
 import type { RequestRef } from './stored-request.ts'
 
-/** Mails one signer again, or everybody whose turn it is; at most once an hour each. */
+/** Reminds one signer, or every signer whose turn it is; at most once an hour each. */
 export function remind(
   deps: ChangeDeps & { mails: MailAllowance },
   tenantId: string,

@@ -34,16 +34,18 @@ type ByDocument = { Params: { document_id: string }; Querystring: { sign_request
 const BASE = '/api/v1/document-signrequest'
 const common = { tags: ['Sign requests'], security: SECURITY }
 export const byDocument = {
-  params: Type.Object({ document_id: Type.String({ description: 'The document; its newest request is meant.' }) }),
+  params: Type.Object({
+    document_id: Type.String({ description: 'The id of the document. The call applies to its newest request.' }),
+  }),
   querystring: Type.Object({
-    sign_request_id: Type.Optional(Type.String({ description: 'An older request of the same document.' })),
+    sign_request_id: Type.Optional(Type.String({ description: 'The id of an older request of the same document.' })),
   }),
 }
 
 const CreateHeaders = Type.Object({
   ...IdempotencyHeader.properties,
   prefer: Type.Optional(
-    Type.String({ description: '`return=representation`: the answer holds the whole sign request.' }),
+    Type.String({ description: '`return=representation`: the response contains the whole sign request.' }),
   ),
 })
 
@@ -55,9 +57,9 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
       schema: {
         ...common,
         operationId: 'createSignRequest',
-        summary: 'Ask for signatures on a document',
+        summary: 'Create a sign request',
         description:
-          'Creates a sign request and invites the signers whose turn it is. Repeating an equal call within 24 h gets the same answer. The header `Sign-Request-Id` names the request. A document has one open or completed request at a time: to ask other people, copy the document.',
+          'Creates a sign request and invites the signers whose turn it is. An equal call within 24 h gets the same answer. The header `Sign-Request-Id` contains the id of the request. A document has at most one open or completed request: copy the document to create another.',
         headers: CreateHeaders,
         body: CreateBody,
         response: {
@@ -94,11 +96,13 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
         ...common,
         operationId: 'listSignRequests',
         summary: 'List sign requests',
-        description: 'Newest first, of this key’s mode.',
+        description: 'The requests of this key’s mode, newest first.',
         querystring: Type.Object({
           ...ListQuery.properties,
           state: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: REQUEST_STATES })),
-          reference: Type.Optional(Type.String({ maxLength: 200, description: 'Only those created with it.' })),
+          reference: Type.Optional(
+            Type.String({ maxLength: 200, description: 'Returns only requests with this reference.' }),
+          ),
         }),
         response: {
           200: ListOf(SignRequestListed, 'A page of sign requests.'),
@@ -117,7 +121,7 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
         ...common,
         operationId: 'getSignRequest',
         summary: 'Read a sign request with its signers',
-        description: 'Where it stands: its state, and that of each signer.',
+        description: 'Returns the state of the request and of each signer.',
         ...byDocument,
         response: { 200: SignRequestAnswer, ...errorAnswersWithKey('not_found') },
       },
@@ -135,9 +139,9 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
       schema: {
         ...common,
         operationId: 'explainSignRequest',
-        summary: 'Explain why a sign request is where it is',
+        summary: 'Explain the state of a sign request',
         description:
-          'Who is awaited and since when, what became of the last mail, what comes next: in words and as data.',
+          'Whom the request waits for and since when, the state of the last mail, and what happens next, as text and as data.',
         ...byDocument,
         response: { 200: ExplanationSchema, ...errorAnswersWithKey('not_found') },
       },
@@ -151,31 +155,31 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
   changeRoute(app, `${BASE}/:document_id/cancel`, {
     operationId: 'cancelSignRequest',
     summary: 'Cancel a sign request',
-    description: 'All links die. Repeating it is harmless.',
+    description: 'Invalidates all links. A repeated call has no effect.',
     run: (request, caller) =>
       cancel(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller)),
     message: 'The sign request is cancelled.',
   })
   changeRoute<{ signer_id?: string }>(app, `${BASE}/:document_id/remind`, {
     operationId: 'remindSigners',
-    summary: 'Remind one signer, or everybody whose turn it is',
-    description: 'Once an hour for each signer; sooner it is refused with `too_soon` and `Retry-After`.',
+    summary: 'Remind one signer, or all signers whose turn it is',
+    description: 'At most once an hour for each signer. An earlier call gets `too_soon` with `Retry-After`.',
     body: Body(
-      { signer_id: Type.Optional(Type.String({ description: 'Only this one (`sgn_…`).' })) },
+      { signer_id: Type.Optional(Type.String({ description: 'Reminds only this signer (`sgn_…`).' })) },
       { examples: [{ signer_id: 'sgn_06d8h2m4v5e3rkz0t1w9x7y2ba' }] },
     ),
     run: (request, caller) => {
       const signerId = request.body.signer_id === undefined ? null : signerIdOf(request.body.signer_id)
       return remind(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller), signerId)
     },
-    message: 'The reminder is on its way.',
+    message: 'The reminder will be sent.',
   })
   changeRoute<{ expiry_date: string }>(app, `${BASE}/:document_id/extend`, {
     operationId: 'extendSignRequest',
-    summary: 'Give the signers more time',
-    description: 'From the day it ends on now to a later one. The links stay good.',
+    summary: 'Extend a sign request',
+    description: 'Moves the expiry to a later day. The links stay valid.',
     body: Body(
-      { expiry_date: Type.String({ description: '`YYYY-MM-DD`, later than the present one.' }) },
+      { expiry_date: Type.String({ description: '`YYYY-MM-DD`, later than the current date of expiry.' }) },
       { examples: [{ expiry_date: '2027-01-31' }] },
     ),
     run: (request, caller) => {
@@ -186,9 +190,9 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
   })
   changeRoute<{ name: string; email: string }>(app, `${BASE}/:document_id/signers/:signer_id/reassign`, {
     operationId: 'reassignSigner',
-    summary: 'Put another person in a signer’s place',
+    summary: 'Reassign a signer to another person',
     description:
-      'The `signer_id` and the boxes stay, the old links die, and the new person is invited if it is their turn.',
+      'The `signer_id` and the boxes stay, the old links become invalid, and the new person is invited if it is their turn.',
     params: Type.Object({
       ...byDocument.params.properties,
       signer_id: Type.String({ description: 'As the sign request shows it (`sgn_…`).' }),
@@ -222,7 +226,7 @@ interface ChangeCall<B> {
   Body: B
 }
 
-/** A POST that changes an existing request and answers with it. */
+/** A POST that changes an existing request and returns it. */
 function changeRoute<B = unknown>(app: FastifyInstance, url: string, route: ChangeRoute<B>): void {
   app.post<ChangeCall<B>>(
     url,

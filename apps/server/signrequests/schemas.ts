@@ -3,18 +3,18 @@ import { Type } from 'typebox'
 import { ModeSchema, Nullable, Timestamp } from '../platform/http/schemas.ts'
 import { CoordinateBox } from './create/body.ts'
 
-// The answers of this folder, as documented and as sent.
+// The schemas of this module's responses.
 
 const text = (values: readonly string[], description?: string) =>
   Type.Unsafe<string>({ type: 'string', enum: values, ...(description ? { description } : {}) })
 
 const SignerSchema = Type.Object({
   id: Type.String({ examples: ['sgn_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
-  sequence: Type.Integer({ description: 'Place in the order.' }),
+  sequence: Type.Integer({ description: 'Position in the signing order.' }),
   sig_type: Type.String({ description: 'As you sent it.' }),
   name: Type.String(),
   email: Type.String(),
-  state: text(SIGNER_STATES, '`waiting`: not their turn yet. `notified`: their turn has come.'),
+  state: text(SIGNER_STATES, '`waiting`: not their turn yet. `notified`: it is their turn.'),
   viewed_at: Nullable(Timestamp),
   signed_at: Nullable(Timestamp),
   error_code: Nullable(Type.String({ description: 'Why the last attempt to sign failed.' })),
@@ -22,7 +22,7 @@ const SignerSchema = Type.Object({
   declined_at: Nullable(Timestamp),
   decline_reason: Nullable(Type.String()),
   boxes: Type.Array(Type.Object({ page: Type.Integer(), ...CoordinateBox.properties }), {
-    description: 'Where the signature goes, after defaults and keywords.',
+    description: 'Positions of the signature, with defaults and keywords resolved.',
   }),
   auth: Type.String(),
   locale: Nullable(Type.String()),
@@ -39,11 +39,11 @@ export const SignRequestSchema = Type.Object({
   mode: ModeSchema,
   state: text(
     REQUEST_STATES,
-    '`pending`: nobody has looked yet. `in_progress`: somebody has. `sealing`: all have signed. The others are final.',
+    '`pending`: nobody has viewed the document yet. `in_progress`: somebody has. `sealing`: all have signed. The others are final.',
   ),
   is_sequential: Type.Boolean(),
   created_at: Timestamp,
-  expires_at: Type.String({ ...Timestamp, description: 'It can be signed before this instant.' }),
+  expires_at: Type.String({ ...Timestamp, description: 'Signing is possible before this time.' }),
   ended_at: Nullable(Timestamp),
   message: Nullable(Type.String()),
   notify: Type.Boolean(),
@@ -52,8 +52,8 @@ export const SignRequestSchema = Type.Object({
   webhook_files: Type.String(),
   reference: Nullable(Type.String()),
   metadata: Type.Object({}, { additionalProperties: true }),
-  bulk_job_id: Nullable(Type.String({ description: 'The bulk job it came from.' })),
-  bulk_row: Nullable(Type.Integer({ description: 'Its row there, from 1.' })),
+  bulk_job_id: Nullable(Type.String({ description: 'The bulk job that created the request.' })),
+  bulk_row: Nullable(Type.Integer({ description: 'The row of the job, from 1.' })),
   signers: Type.Array(SignerSchema),
 })
 
@@ -73,14 +73,14 @@ export const ExplanationSchema = Type.Object({
   status: Type.Literal('success'),
   state: text(REQUEST_STATES),
   waiting_for: Type.String({ description: 'signers, sealer, sealer_retry, operator, expiry or nothing.' }),
-  summary: Type.String({ description: 'The same in a sentence.' }),
+  summary: Type.String({ description: 'The explanation as a sentence.' }),
   awaited: Type.Array(
     Type.Object({
       signer_id: Type.String(),
       name: Type.String(),
       email: Type.String(),
       state: text(SIGNER_STATES),
-      since: Nullable(Type.String({ ...Timestamp, description: 'When their turn came.' })),
+      since: Nullable(Type.String({ ...Timestamp, description: 'When it became their turn.' })),
       viewed_at: Nullable(Timestamp),
       reminded_at: Nullable(Timestamp),
       reminders_stopped_at: Nullable(Timestamp),
@@ -101,20 +101,18 @@ export const ExplanationSchema = Type.Object({
   seal_error: Nullable(
     Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp, next_try_at: Nullable(Timestamp) }),
   ),
-  next: Nullable(
-    Type.Object({ what: Type.String(), at: Timestamp }, { description: 'What happens next if nobody does anything.' }),
-  ),
+  next: Nullable(Type.Object({ what: Type.String(), at: Timestamp }, { description: 'The next scheduled change.' })),
 })
 
 export const AuditTrailAnswer = Type.Object({
   status: Type.Literal('success'),
   sign_request_id: Type.String(),
-  count: Type.Integer({ description: 'How many entries there are.' }),
-  head: Type.String({ description: 'The last entry’s hash.' }),
+  count: Type.Integer({ description: 'The number of entries.' }),
+  head: Type.String({ description: 'The hash of the last entry.' }),
   entries: Type.Array(
     Type.Object({
-      canonical: Type.String({ description: 'The entry, JSON itself: the very text that is hashed.' }),
-      hash: Type.String({ description: 'SHA-256 of that text, in hex; the next entry holds it.' }),
+      canonical: Type.String({ description: 'The entry as JSON: exactly the text that is hashed.' }),
+      hash: Type.String({ description: 'SHA-256 of that text in hexadecimal. The next entry contains it.' }),
       revealed: Nullable(
         Type.Object({}, { additionalProperties: true, description: 'Salt and value of each personal commitment.' }),
       ),
@@ -124,7 +122,7 @@ export const AuditTrailAnswer = Type.Object({
 
 export const SignRequestAnswer = Type.Object({ status: Type.Literal('success'), ...SignRequestSchema.properties })
 
-/** The seed's answer (seed §2.4), and with Prefer: return=representation the request itself. */
+/** With Prefer: return=representation it also contains the request. */
 export const CreatedAnswer = Type.Object(
   {
     status: Type.Literal('success'),

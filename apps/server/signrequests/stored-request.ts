@@ -1,10 +1,10 @@
 import type { Rect } from '@countersign/domain/placement'
 import type { SignRequest } from '@countersign/domain/signrequest'
 
-/** The newest request of a document, or one request, which must then be of that document if one is named. */
+/** The newest request of a document, or one request, which must belong to the document if one is named. */
 export type RequestRef = { documentId: string; requestId?: string } | { requestId: string; documentId?: string }
 
-/** The domain's state, and what only the edge needs. */
+/** The domain's state, and details that the domain does not need. */
 export interface StoredRequest {
   state: SignRequest
   details: RequestDetails
@@ -23,12 +23,12 @@ export interface RequestDetails {
   bodyHash: string
   mode: 'test' | 'live'
   timeZone: string
-  /** For how long the account's finished files are kept against deletion. */
+  /** How long the store protects the account's finished files from deletion. */
   retentionYears: number
   auditSeq: number
   auditHead: string
   eventSeq: number
-  /** The bulk job it is a row of. */
+  /** The bulk job that created the request. */
   jobId: string | null
   jobRow: number | null
   /** By signer id. */

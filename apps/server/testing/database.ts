@@ -4,7 +4,7 @@ import pg from 'pg'
 import { newId } from '../platform/ids.ts'
 import { migrate } from '../processes/migrate.ts'
 
-// Each test file has a database of its own, copied from a migrated template: real PostgreSQL, no shared state.
+// Each test file has its own database, copied from a migrated template.
 
 const SERVER = process.env.COUNTERSIGN_TEST_SERVER ?? 'postgres://postgres@127.0.0.1:15432'
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Systems take the ports of outgoing connections from above this: one of those may be taken before its server listens. */
+/** Below the ephemeral ports, which an outgoing connection could occupy before the server listens. */
 const [FIRST, LAST] = [20_000, 32_000]
 
-/** A port that nobody listens at, for a server that is started in a moment and must be told which. */
+/** An unused port, for a server that is started next with this port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))

@@ -15,8 +15,8 @@ import { sandboxRoutes } from '../sandbox/routes.ts'
 import type { SendVerification } from '../sandbox/verify-address.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
 
-// The API's guards and account routes on a real database, for tests. Several
-// instances on one database stand for several processes.
+// The API's guards and account routes on a real database, for tests. Several instances on one database simulate several
+// processes.
 
 export interface TestApiOptions {
   database?: TestDatabase
@@ -77,10 +77,10 @@ export async function makeTestApi(options: TestApiOptions = {}) {
     database,
     call,
     logs: () => logs,
-    /** An account of its own, past the sign-up route. */
+    /** Opens an account without the sign-up route. */
     open: (): Promise<OpenedAccount> =>
       openAccount(resolver, { email: `${newId()}@example.com`, name: 'Ada', passwordHash: 'nobody logs in' }),
-    /** A live key, as an operator would issue it. */
+    /** Approves the account and returns its live key. */
     approve: async (account: OpenedAccount): Promise<string> => {
       const operator = openRole(database, 'countersign_operator')
       try {
@@ -104,7 +104,7 @@ export function openRole(database: TestDatabase, role: string): Database {
   return openDatabase({ url: database.url, role, ...limits })
 }
 
-/** Counts what is asked outside transactions: the look-up of keys. */
+/** Counts queries outside transactions: the lookups of keys. */
 function counting(database: Database): Database & { queries: number } {
   const counted = {
     ...database,

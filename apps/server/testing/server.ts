@@ -10,13 +10,13 @@ import { openApiParts, type Parts } from '../processes/parts.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
 
-// The whole API in this process, on a database of its own; calls go in without a socket.
+// The whole API in this process, on its own database. Calls are injected without a socket.
 
 export interface TestServer {
   parts: Parts
   database: TestDatabase
   deps: ChangeDeps
-  /** A call of anybody's. */
+  /** A call without a key. */
   inject(call: InjectOptions): Promise<LightMyRequestResponse>
   open(): Promise<TestAccount>
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export interface TestAccount extends OpenedAccount {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
-  /** A document of one A4 page (or these pages), past the preflight. */
+  /** Inserts a document of one A4 page (or these pages) without a preflight. */
   addDocument(pages?: object[]): Promise<string>
 }
 

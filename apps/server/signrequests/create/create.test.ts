@@ -31,7 +31,7 @@ async function refused(body: Record<string, unknown>) {
 }
 
 describe('creating a sign request', () => {
-  it('answers exactly the three members, and the rest in headers', async () => {
+  it('answers exactly three members, and the rest in headers', async () => {
     const documentId = await sender.addDocument()
     const answer = await create({ document_id: documentId })
     expect(answer.json()).toEqual({ status: 'success', message: expect.any(String), document_id: documentId })
@@ -40,7 +40,7 @@ describe('creating a sign request', () => {
     expect(answer.headers.location).toBe(`/api/v1/document-signrequest/${documentId}`)
   })
 
-  it('with Prefer: return=representation also holds the request', async () => {
+  it('also returns the request with Prefer: return=representation', async () => {
     const answer = await create({}, { prefer: 'return=representation' })
     expect(answer.json().sign_request).toMatchObject({
       state: 'pending',
@@ -48,7 +48,7 @@ describe('creating a sign request', () => {
     })
   })
 
-  it('names the nearest known field for one it does not know, however deep', async () => {
+  it('suggests the nearest known field for an unknown one, at any depth', async () => {
     const answer = await refused({
       isSequential: true,
       signers: [{ ...asha, sigtype: 'draw', cords: [{ x: 1, y: 1, w: 9, hh: 9 }] }],
@@ -65,7 +65,7 @@ describe('creating a sign request', () => {
     expect((await refused({ expire_date: '2027-01-01' })).code).toBe('unknown_field')
   })
 
-  it('says all that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const { fields } = await refused({
       is_sequential: 'yes',
       signers: [{ name: '', email: 'asha@example.com' }, { name: 'Ben' }],
@@ -79,7 +79,7 @@ describe('creating a sign request', () => {
     )
   })
 
-  it('refuses addresses that would smuggle a header or a second recipient', async () => {
+  it('rejects addresses that inject a header or a second recipient', async () => {
     for (const email of [
       'a@example.com\r\nBcc: eve@example.com',
       '"x@evil y"@example.com',
@@ -91,7 +91,7 @@ describe('creating a sign request', () => {
     expect(await refused({ signers: [{ ...asha, name: 'A\r\nBcc: x' }] })).toMatchObject({ status: 422 })
   })
 
-  it('refuses an unknown, a foreign and a malformed document alike by what they are', async () => {
+  it('answers 404 for an unknown and a foreign document, and 422 for a malformed id', async () => {
     const stranger = await server.open()
     const foreign = await stranger.addDocument()
     const unknown = await create({ document_id: '01a1dd2a-5c42-734a-9d51-08e8baccd207' })
@@ -103,7 +103,7 @@ describe('creating a sign request', () => {
     expect(await refused({ document_id: '42' })).toMatchObject({ status: 422, fields: ['document_id: malformed'] })
   })
 
-  it('refuses a document that is deleted while the request is being made', async () => {
+  it('rejects a document that is deleted during the create', async () => {
     const document_id = await sender.addDocument()
     const deleter = new pg.Client({ connectionString: server.database.url })
     await deleter.connect()
@@ -120,7 +120,7 @@ describe('creating a sign request', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 
-  it('says a method without a provider is unavailable, before anybody is invited', async () => {
+  it('rejects a method without a provider before anybody is invited', async () => {
     expect(await refused({ signers: [{ ...asha, sig_type: 'national_id' }] })).toMatchObject({
       status: 422,
       code: 'method_unavailable',
@@ -142,7 +142,7 @@ describe('creating a sign request', () => {
     expect(answer.fields[0]).toContain(field)
   })
 
-  it('takes sequence for all signers or for none', async () => {
+  it('accepts sequence for all signers or for none', async () => {
     expect(await refused({ signers: [{ ...asha, sequence: 1 }, ben] })).toMatchObject({
       fields: ['signers[1].sequence: sequence_incomplete'],
     })
@@ -151,13 +151,13 @@ describe('creating a sign request', () => {
     })
   })
 
-  it('refuses a box outside its page, naming the page and its size', async () => {
+  it('rejects a box outside its page and names the page and its size', async () => {
     const answer = await refused({ signers: [{ ...asha, page: ['1'], cords: [{ x: 500, y: 800, w: 200, h: 50 }] }] })
     expect(answer).toMatchObject({ status: 422, fields: ['signers[0].cords[0]: box_outside_page'] })
     expect(answer.message).toMatch(/595.*842/)
   })
 
-  it('refuses boxes of two signers that overlap', async () => {
+  it('rejects overlapping boxes of two signers', async () => {
     const box = { page: ['1'], cords: [{ x: 50, y: 50, w: 100, h: 40 }] }
     expect(
       (
@@ -171,7 +171,7 @@ describe('creating a sign request', () => {
     ).toEqual(['signers[1].cords[0]: boxes_overlap'])
   })
 
-  it('refuses a webhook_url into a special range, in every spelling', async () => {
+  it('rejects a webhook_url in a special address range, in every notation', async () => {
     for (const url of [
       'https://127.0.0.1/',
       'https://0x7f.1/',
@@ -184,7 +184,7 @@ describe('creating a sign request', () => {
     }
   })
 
-  it('keeps an access code only behind a slow hash', async () => {
+  it('stores only a slow hash of an access code', async () => {
     const answer = await create(
       { signers: [{ ...asha, auth: 'access_code', access_code: 'open sesame' }] },
       { prefer: 'return=representation' },
@@ -199,7 +199,7 @@ describe('creating a sign request', () => {
     })
   })
 
-  it('is unavailable in live mode while nothing can seal there', async () => {
+  it('is unavailable in live mode without credentials for sealing', async () => {
     const { accountId } = sender
     const [{ tenant_id }] = await server.database.owner(
       `SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = 'live'`,
@@ -230,7 +230,7 @@ describe('creating a sign request', () => {
 })
 
 describe('a second request for a document', () => {
-  it('is a 409 that names the one in the way', async () => {
+  it('gets a 409 that names the conflicting request', async () => {
     const documentId = await sender.addDocument()
     const first = await create({ document_id: documentId })
     const second = await create({ document_id: documentId, message: 'Please' })
@@ -242,7 +242,7 @@ describe('a second request for a document', () => {
     })
   })
 
-  it('with an equal body, in any order of members, gets the first answer again', async () => {
+  it('with an equal body, in any order of members, gets the first answer', async () => {
     const documentId = await sender.addDocument()
     const first = await create({ document_id: documentId, reference: 'a' })
     const repeat = await sender.call('POST', 'document-signrequest', {
@@ -267,7 +267,7 @@ describe('a second request for a document', () => {
     expect((await withCode('open barley')).statusCode).toBe(409)
   })
 
-  it('may start once the first has ended', async () => {
+  it('is accepted once the first has ended', async () => {
     const documentId = await sender.addDocument()
     await create({ document_id: documentId })
     await sender.call('POST', `document-signrequest/${documentId}/cancel`)
@@ -276,7 +276,7 @@ describe('a second request for a document', () => {
     expect(again.headers['idempotent-replayed']).toBeUndefined()
   })
 
-  it('may start once the first is past its time, also before the timer has come', async () => {
+  it('is accepted once the first has expired, also before the timer runs', async () => {
     const documentId = await sender.addDocument()
     const first = await create({ document_id: documentId })
     await server.database.owner(`UPDATE tenants SET clock_offset = '40 days' WHERE tenant_id = $1`, [sender.tenantId])
@@ -293,7 +293,7 @@ describe('a second request for a document', () => {
     }
   })
 
-  it('made by 20 calls at once exists once', async () => {
+  it('is created once by 20 concurrent calls', async () => {
     const documentId = await sender.addDocument()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => create({ document_id: documentId, reference: String(i) })),
@@ -310,7 +310,7 @@ describe('bodies and answers', () => {
   const raw = (payload: string, headers: Record<string, string>) =>
     sender.call('POST', 'document-signrequest', payload, headers)
 
-  it('a type that only begins like JSON’s is refused', async () => {
+  it('rejects a content type that only starts like JSON’s', async () => {
     for (const type of [
       'application/json\ta',
       'application/jsonx',
@@ -321,7 +321,7 @@ describe('bodies and answers', () => {
     }
   })
 
-  it('what is not JSON is a 400, and never a stack trace', async () => {
+  it('answers malformed JSON with 400 and without a stack trace', async () => {
     const answer = await raw('{"document_id":', { 'content-type': 'application/json' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -331,7 +331,7 @@ describe('bodies and answers', () => {
     })
   })
 
-  it('an error comes as RFC 9457 to those who ask for it', async () => {
+  it('answers errors as RFC 9457 if Accept asks for it', async () => {
     const answer = await raw('{}', { 'content-type': 'application/json', accept: 'application/problem+json' })
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(answer.json()).toMatchObject({
@@ -341,7 +341,7 @@ describe('bodies and answers', () => {
     })
   })
 
-  it('Accept is never a reason to refuse', async () => {
+  it('never rejects a call because of Accept', async () => {
     const documentId = await sender.addDocument()
     expect((await create({ document_id: documentId }, { accept: 'text/html' })).statusCode).toBe(200)
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An account an operator has just let go live. */
+/** An account that an operator has just approved. */
 async function liveAccount() {
   const { accountId } = await server.open()
   const operator = openRole(server.database, 'countersign_operator')
@@ -58,7 +58,7 @@ const box = (i: number) => ({
 })
 
 describe('an account that is new to live mode', () => {
-  test('asks for fifty mails on a day; the next is refused with 429 until the day is over', async () => {
+  test('may send fifty mails a day, then gets 429 until the next day', async () => {
     const { ask, call } = await liveAccount()
     expect((await ask(25)).answer.statusCode).toBe(200)
     const { document_id } = await ask(24)
@@ -73,7 +73,7 @@ describe('an account that is new to live mode', () => {
     expect((await ask(1, { notify: false })).answer.statusCode).toBe(200)
   })
 
-  test('cannot go around it by reminders or by putting other people in', async () => {
+  test('counts reminders and reassignments too', async () => {
     const { ask, call } = await liveAccount()
     const { document_id } = await ask(49)
     const path = `document-signrequest/${document_id}`
@@ -90,7 +90,7 @@ describe('an account that is new to live mode', () => {
     expect((await call(`${path}/remind`, { signer_id: signer })).statusCode).toBe(429)
   })
 
-  test('is not charged for what did not happen', async () => {
+  test('does not count rejected calls', async () => {
     const { ask, addDocument } = await liveAccount()
     const documentId = await addDocument()
     for (let i = 0; i < 3; i += 1) expect((await ask(30, {}, documentId)).answer.statusCode).toBe(200) // one, and its repeats
@@ -98,7 +98,7 @@ describe('an account that is new to live mode', () => {
     expect((await ask(20)).answer.statusCode).toBe(200)
   })
 
-  test('is charged once for mails that go as one', async () => {
+  test('counts mails of one digest once', async () => {
     const { tenantId, call, addDocument } = await liveAccount()
     const digests = await openTestDigests(server, {
       ...{ tenantId, addDocument, call: (_method, url, body) => call(url, body as object) },
@@ -115,13 +115,13 @@ describe('an account that is new to live mode', () => {
     await digests.stop()
   })
 
-  test('is held to it however many calls it makes at once', async () => {
+  test('is limited under concurrent calls', async () => {
     const { ask } = await liveAccount()
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(2)))
     expect(answers.filter(({ answer }) => answer.statusCode === 200)).toHaveLength(25)
   })
 
-  test('may go on the next day, and is no longer counted after a week', async () => {
+  test('may send again the next day, and has no limit after a week', async () => {
     const { ask, tenantId, accountId } = await liveAccount()
     await ask(50)
     expect((await ask(1)).answer.statusCode).toBe(429)
@@ -135,7 +135,7 @@ describe('an account that is new to live mode', () => {
   })
 })
 
-test('the sandbox is not counted: strangers get no mail from it', async () => {
+test('does not count the sandbox, which mails only verified addresses', async () => {
   const sender = await server.open()
   for (let i = 0; i < 2; i += 1) {
     const signers = Array.from({ length: 50 }, (_, n) => ({ name: `S ${n}`, email: `s${n}@example.com`, ...box(n) }))

@@ -2,8 +2,8 @@ import { Canvas, type Colour, type FontSource } from '@countersign/pades/appeara
 import { dict, NewDocument, name, type PdfDict, PdfStream } from '@countersign/pades/pdf'
 import { type Setting, type Style, typeset } from '../../evidence/pdf-layout/typeset.ts'
 
-// What is drawn over the page: boxes with their signers' names, and below the page what is wrong, in words. It is a PDF
-// of its own, because a PDF can say any name in any script.
+// The overlay of the page: boxes with their signers' names, and the errors below the page. It is a PDF, because a PDF can
+// show names in any script.
 
 export interface LabelledBox {
   /** Points from the sheet's top left. */
@@ -21,7 +21,7 @@ export interface Note {
   readonly colour: Colour
 }
 
-/** Set and measured, ready to be put on a sheet. */
+/** Typeset notes and their height. */
 export interface Notes {
   readonly settings: readonly Setting[]
   readonly height: number
@@ -32,7 +32,7 @@ const NOTE = { size: 9, leading: 12.5 }
 const PAD = 3
 const WHITE: Colour = [1]
 
-/** `scale` is what one unit of type is in points: on a large page it is large. */
+/** `scale`: the size of one unit of type in points, in proportion to the page. */
 export async function setNotes(
   notes: readonly Note[],
   width: number,
@@ -63,7 +63,7 @@ export async function makeOverlay(options: OverlayOptions, fonts: FontSource): P
   return pen.finish(options.width, fonts)
 }
 
-/** Measures from the top, as people do; PDF measures from the bottom. */
+/** Draws with coordinates from the top; PDF's start at the bottom. */
 class Pen {
   readonly #canvas = new Canvas({ part: 0, outputIntent: 'none' })
   readonly #height: number
@@ -83,7 +83,7 @@ class Pen {
     await this.#tag({ x, y, w, h }, label, colour, fonts)
   }
 
-  /** The name in the box's own colour, as many of its lines as the box has room for. */
+  /** The name in the box's colour, with as many lines as fit into the box. */
   async #tag(
     { x, y, w, h }: { x: number; y: number; w: number; h: number },
     label: string,

@@ -43,7 +43,7 @@ const signer = (name: string, cords?: object[], pages?: string[]) => ({
 })
 const box = { x: 40, y: 60, w: 120, h: 30 }
 
-/** The least rectangle around all pixels that are so, in pixels. */
+/** The smallest rectangle that contains all matching pixels. */
 async function boundsOf(image: Uint8Array, isSo: (r: number, g: number, b: number) => boolean) {
   const { data, info } = await sharp(image)
     .removeAlpha()
@@ -64,8 +64,8 @@ async function boundsOf(image: Uint8Array, isSo: (r: number, g: number, b: numbe
 const isRed = (r: number, g: number, b: number) => r > 180 && g < 80 && b < 80
 const isBlue = (r: number, g: number, b: number) => r < 60 && g > 60 && g < 120 && b > 150
 
-describe('a picture of the boxes', () => {
-  test('is a PNG of the page, and tells which pages have boxes', async () => {
+describe('a placement preview', () => {
+  test('is a PNG of the page, with headers that list the pages with boxes', async () => {
     const { document_id } = await upload(await sample())
     const answer = await preview(document_id, { signers: [signer('Asha Rao', [box], ['first'])] })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -75,7 +75,7 @@ describe('a picture of the boxes', () => {
     expect(right - left).toBeGreaterThan(100)
   })
 
-  test('shows a box that leaves its page beside it, in red, where create would refuse it', async () => {
+  test('shows in red a box outside the page, which create rejects', async () => {
     const { document_id } = await upload(await sample())
     const outside = { x: 500, y: 60, w: 213, h: 50 }
     const answer = await preview(document_id, { signers: [signer('Asha Rao', [outside]), signer('Ben Ode', [box])] })
@@ -84,20 +84,20 @@ describe('a picture of the boxes', () => {
     expect(red.right).toBeGreaterThan(0.95 * red.width)
   })
 
-  test('can be of names in any script, and takes the whole body of a create', async () => {
+  test('renders names in any script and accepts the body of a create', async () => {
     const { document_id } = await upload(await sample())
     const signers = ['आशा राव', 'عمر حسين', '山田太郎', 'தமிழ்'].map((name) => signer(name))
     const answer = await preview(document_id, { document_id, signers, is_sequential: true, reference: 'loan-7' })
     expect([answer.status, answer.headers.get('placement-errors')]).toEqual([200, '0'])
   })
 
-  test('is of the page asked for, if there is such a page', async () => {
+  test('shows the requested page, or answers 404', async () => {
     const { document_id } = await upload(await sample())
     expect((await preview(document_id, { signers: [signer('Asha')] }, '?page=1&width=360')).status).toBe(200)
     expect((await preview(document_id, { signers: [signer('Asha')] }, '?page=2')).status).toBe(404)
   })
 
-  test('is refused like a create where it is misspelt', async () => {
+  test('rejects unknown fields as create does', async () => {
     const { document_id } = await upload(await sample())
     const answer = await preview(document_id, { signers: [{ ...signer('Asha'), coords: [box] }] })
     const { code, message } = JSON.parse(answer.bytes.toString()) as { code: string; message: string }
@@ -106,8 +106,8 @@ describe('a picture of the boxes', () => {
   })
 })
 
-describe.each([0, 90, 180, 270])('on a cropped page turned by %i', (rotation) => {
-  test.each([1, 2])('with a UserUnit of %i, the box is where the signature will be', async (userUnit) => {
+describe.each([0, 90, 180, 270])('on a cropped page rotated by %i', (rotation) => {
+  test.each([1, 2])('with a UserUnit of %i, shows the box at the position of the signature', async (userUnit) => {
     const geometry = `/MediaBox [0 0 595 842] /CropBox [30 50 430 650] /Rotate ${rotation} /UserUnit ${userUnit}`
     const blank = stream('')
     const { document_id } = await upload(writePdf({ objects: onePage({ 3: page('', geometry), 4: blank }) }))

@@ -22,7 +22,7 @@ export interface PreviewOrder {
     readonly cords?: readonly Box[] | undefined
   }[]
   readonly cordsOrigin: CordsOrigin
-  /** Left out: the first with something wrong, else the first with a box. */
+  /** Default: the first page with an error, otherwise the first with a box. */
   readonly page: number | undefined
   readonly width: ImageWidth
 }
@@ -30,12 +30,12 @@ export interface PreviewOrder {
 export interface Preview {
   readonly png: Buffer
   readonly page: number
-  /** All that have a box. */
+  /** The pages with a box. */
   readonly pages: readonly number[]
   readonly errors: number
 }
 
-/** A picture of where signatures would go. What create would refuse is drawn too, in red and with the same words. */
+/** An image of the signatures' positions. Boxes that create would reject are red, with the same messages. */
 export async function previewPlacement(
   deps: RenderDeps,
   tenantId: string,
@@ -68,7 +68,7 @@ function choosePage(asked: number | undefined, { boxes }: Sketch, pages: readonl
 const RED: Colour = [0.78, 0.08, 0.1]
 const AMBER: Colour = [0.6, 0.36, 0]
 const INK: Colour = [0.2, 0.22, 0.26]
-/** Told apart by those who see colours otherwise too; the names are written beside them. */
+/** Distinguishable with colour vision deficiency; the names stand beside the boxes too. */
 const SIGNER_COLOURS: readonly Colour[] = [
   [0, 0.35, 0.7],
   [0, 0.5, 0.35],
@@ -90,7 +90,7 @@ function notesOf({ boxes, errors, warnings }: Sketch): Note[] {
   return [{ text: boxes.length === 1 ? 'The box fits.' : `All ${boxes.length} boxes fit.`, colour: INK }, ...shown]
 }
 
-/** In points of the displayed page; a box beside the page is shown there, unless it is further off than half a page. */
+/** In points of the displayed page. Shows boxes outside the page up to a distance of half a page. */
 async function laySheet(page: PageInfo, boxes: readonly SketchedBox[], order: PreviewOrder, notes: readonly Note[]) {
   const scale = page.width / 595
   const margin = 18 * scale

@@ -16,16 +16,16 @@ const PreviewBody = Type.Object(
 const PreviewQuery = Type.Object({
   width: Type.Unsafe<Static<typeof PageImageQuery>['width']>({ ...PageImageQuery.properties.width, default: 1080 }),
   page: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Default: the first with something wrong, else the first with a box.' }),
+    Type.Integer({ minimum: 1, description: 'Default: the first page with an error, otherwise the first with a box.' }),
   ),
 })
 
 const PreviewAnswer = {
-  description: 'The page with its boxes. What create would refuse is drawn in red, and told below the page.',
+  description: 'The page with its boxes. Boxes that create would reject are red, with the errors below the page.',
   headers: {
-    'placement-page': { type: 'integer', description: 'The page in the picture.' },
+    'placement-page': { type: 'integer', description: 'The page in the image.' },
     'placement-pages': { type: 'string', description: 'All pages that have a box, such as `1, 3`.' },
-    'placement-errors': { type: 'integer', description: 'How many things are wrong; 0: create would take it.' },
+    'placement-errors': { type: 'integer', description: 'The number of errors. 0: create would accept the boxes.' },
   },
   content: { 'image/png': { schema: Type.Any() } },
 }
@@ -39,9 +39,9 @@ export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): v
     config: { scope: 'requests:read' },
     schema: {
       operationId: 'previewPlacement',
-      summary: 'See where signatures would go',
+      summary: 'Preview the placement of signatures',
       description:
-        'Takes what you would create a sign request with and gives a picture of a page with the boxes on it, each with its signer’s name. Nothing is created.',
+        'Accepts the body of a create and returns an image of a page with the boxes on it, each with its signer’s name. Creates nothing.',
       tags: ['Documents'],
       security: SECURITY,
       params: Type.Object({ document_id: Type.String({ description: 'A UUID.' }) }),
@@ -53,7 +53,7 @@ export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): v
       const { signers, cords_origin: cordsOrigin = 'top_left' } = request.body
       const order = { signers, cordsOrigin, ...request.query, page: request.query.page }
       const documentId = documentIdOf(request.params.document_id)
-      // Fonts and what sets them are loaded by the first preview.
+      // The first preview loads the fonts and the typesetter.
       const { previewPlacement } = await import('./preview.ts')
       const preview = await previewPlacement(deps, callerOf(request).tenantId, documentId, order)
       return reply

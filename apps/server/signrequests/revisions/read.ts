@@ -5,6 +5,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../../platform/blobs/object-store.ts'
 import type { Row, Statement, Tx } from '../../platform/db/database.ts'
+import { bytes, hex, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 
 // A revision of a request's document: the uploaded content and all increments up to it, as one run of bytes. Signers are
 // shown a revision, and the next signature covers the latest one.
@@ -42,7 +43,7 @@ export async function revisionAt(
   revision: number,
 ): Promise<StoredRevision | undefined> {
   const [content = [], revisions = []] = await tx.all(latestRevisionOf.statements(tenantId, requestId))
-  const upTo = revisions.filter((row) => (row.revision as number) <= revision)
+  const upTo = revisions.filter((row) => decodeRevision(row).revision <= revision)
   const found = latestRevisionOf.read(content, upTo)
   return found?.revision === revision ? found : undefined
 }
@@ -55,16 +56,18 @@ latestRevisionOf.statements = (tenantId: string, requestId: string): [content: S
 
 latestRevisionOf.read = (content: Row[], revisions: Row[]): StoredRevision | undefined => {
   const [first] = content
-  const pieces = [...content, ...revisions].map((row) => ({ piece: pieceOf(row), key: keyOf(row) }))
+  const last = revisions.at(-1)
+  const pieces = [...content, ...revisions].map(decodePieceRow).map((row) => ({ piece: pieceOf(row), key: keyOf(row) }))
   const key = pieces[content.length - 1]?.key
-  const sha256 = revisions.at(-1)?.document_sha256 ?? first?.content_sha256
-  if (!first || !key || !sha256) return undefined
+  if (!first || !key) return undefined
+  const document = decodeDocument(first)
+  const latest = last && decodeRevision(last)
   return {
-    tenantId: first.tenant_id as string,
-    documentId: first.document_id as string,
-    name: first.document_name as string,
-    revision: (revisions.at(-1)?.revision as number | undefined) ?? 0,
-    sha256: (sha256 as Buffer).toString('hex'),
+    tenantId: document.tenant_id,
+    documentId: document.document_id,
+    name: document.document_name,
+    revision: latest?.revision ?? 0,
+    sha256: latest?.document_sha256 ?? document.content_sha256,
     size: pieces.reduce((sum, { piece }) => sum + piece.size, 0),
     key,
     pieces,
@@ -91,23 +94,41 @@ const REVISIONS = `
    WHERE v.tenant_id = $1 AND v.request_id = $2
    ORDER BY v.revision`
 
-function pieceOf(row: Row): Content['pieces'][number]['piece'] {
+const decodeDocument = rowDecoder('document', {
+  tenant_id: text,
+  document_id: text,
+  document_name: text,
+  content_sha256: hex,
+})
+
+const decodeRevision = rowDecoder('revisions', { revision: number, document_sha256: hex })
+
+const decodePieceRow = rowDecoder('piece with key', {
+  tenant_id: text,
+  position: number,
+  key_id: text,
+  object_name: text,
+  version_id: nullable(text),
+  sha256: bytes,
+  size: number,
+  master_key_id: text,
+  wrapped: bytes,
+})
+
+type PieceRow = ReturnType<typeof decodePieceRow>
+
+function pieceOf(row: PieceRow): Content['pieces'][number]['piece'] {
   return {
     role: 'content',
-    position: row.position as number,
-    keyId: row.key_id as string,
-    objectName: row.object_name as string,
-    versionId: row.version_id as string | null,
-    sha256: row.sha256 as Buffer,
-    size: row.size as number,
+    position: row.position,
+    keyId: row.key_id,
+    objectName: row.object_name,
+    versionId: row.version_id,
+    sha256: row.sha256,
+    size: row.size,
   }
 }
 
-function keyOf(row: Row): DocumentKey {
-  return {
-    tenantId: row.tenant_id as string,
-    keyId: row.key_id as string,
-    masterKeyId: row.master_key_id as string,
-    wrapped: row.wrapped as Buffer,
-  }
+function keyOf(row: PieceRow): DocumentKey {
+  return { tenantId: row.tenant_id, keyId: row.key_id, masterKeyId: row.master_key_id, wrapped: row.wrapped }
 }

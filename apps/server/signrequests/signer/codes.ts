@@ -1,10 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Row, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { boolean, bytes, instant, nullable, number, rowDecoder } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
 
-// The code a signer is asked for before the document is shown: one mailed to them (six digits, good once, for ten
-// minutes), or one the sender gave them. Tries are counted for a generation of the signer's links, whichever browser
-// makes them: asking for another code gives no new guesses, only a new link from the sender does.
+// The code that a signer enters before the document is shown: a mailed one (six digits, valid once, for ten minutes) or
+// an access code from the sender. Tries are counted per generation of the signer's links, across browsers. A new code
+// does not reset the count; a new generation of links from the sender does.
 
 export const CODE_TRIES = 5
 export const CODE_MINUTES = 10
@@ -20,9 +21,9 @@ export interface CodeOwner {
 
 export interface CodeState {
   triesLeft: number
-  /** A code that was mailed and not given yet. */
+  /** Whether a mailed code was not entered yet. */
   isPending: boolean
-  /** When another may be asked for; null: no more are sent. */
+  /** When another code may be requested. Null: no more are sent. */
   resendAt: Date | null
 }
 
@@ -31,12 +32,15 @@ export type CodeVerdict = 'passed' | 'wrong' | 'expired' | 'locked'
 export async function readCodeState(tx: Tx, owner: CodeOwner): Promise<CodeState> {
   const [row] = await tx.query({ name: 'read-code', text: READ, values: keyOf(owner) })
   if (!row) return { triesLeft: CODE_TRIES, isPending: false, resendAt: new Date(0) }
+  const { tries, pending, resend_at } = decodeCodeState(row)
   return {
-    triesLeft: Math.max(0, CODE_TRIES - (row.tries as number)),
-    isPending: row.pending as boolean,
-    resendAt: row.resend_at as Date | null,
+    triesLeft: Math.max(0, CODE_TRIES - tries),
+    isPending: pending,
+    resendAt: resend_at === null ? null : new Date(resend_at),
   }
 }
+
+const decodeCodeState = rowDecoder('signer_codes', { tries: number, pending: boolean, resend_at: nullable(instant) })
 
 const KEY = 'tenant_id = $1 AND request_id = $2 AND signer_id = $3 AND generation = $4'
 
@@ -46,7 +50,7 @@ const READ = `
               coalesce(sent_at, 'epoch') + interval '${SECONDS_BETWEEN_CODES} seconds' END AS resend_at
     FROM signer_codes WHERE ${KEY}`
 
-/** Notes that a code is to be mailed now; false if one was a moment ago, or there have been enough. */
+/** Records that a code is mailed now. False within 60 s of the last one, or after the maximum number of codes. */
 export async function askForCode(tx: Tx, owner: CodeOwner): Promise<boolean> {
   const asked = await tx.query({ name: 'ask-code', text: ASK, values: keyOf(owner) })
   return asked.length > 0
@@ -77,30 +81,28 @@ export async function issueCode(tx: Tx, owner: CodeOwner): Promise<string | unde
   return issued.length > 0 ? code : undefined
 }
 
-/** Judges a mailed code and counts the try; to be called with the request locked. One that came too late counts too. */
+/** Checks a mailed code and counts the try. The caller holds the request's lock. An expired code counts as a try too. */
 export async function tryMailedCode(tx: Tx, owner: CodeOwner, given: string): Promise<CodeVerdict> {
-  const [row] = await tx.query<MailedCode>({ name: 'mailed-code', text: MAILED, values: keyOf(owner) })
-  if (row?.code_hash && row.good) return count(tx, owner, timingSafeEqual(row.code_hash, hashOf(owner, given.trim())))
+  const [row] = await tx.query({ name: 'mailed-code', text: MAILED, values: keyOf(owner) })
+  const { code_hash: hash, good } = row ? decodeMailedCode(row) : { code_hash: null, good: false }
+  if (hash && good) return count(tx, owner, timingSafeEqual(hash, hashOf(owner, given.trim())))
   return (await count(tx, owner, false)) === 'locked' ? 'locked' : 'expired'
 }
 
-interface MailedCode extends Row {
-  code_hash: Buffer | null
-  good: boolean
-}
+const decodeMailedCode = rowDecoder('signer_codes', { code_hash: nullable(bytes), good: boolean })
 
 const MAILED = `
   SELECT code_hash, coalesce(used_at IS NULL AND expires_at > clock_timestamp(), false) AS good
     FROM signer_codes WHERE ${KEY} FOR UPDATE`
 
-/** The same for an access code, which was compared before: its hash is slow on purpose, and a lock must not wait for it. */
+/** Counts a try of an access code. The caller compared it before it took the lock, because its hash is slow. */
 export function tryAccessCode(tx: Tx, owner: CodeOwner, isRight: boolean): Promise<CodeVerdict> {
   return count(tx, owner, isRight)
 }
 
-/** Who gave the right code has shown what was asked: their next visit has its tries anew. The last wrong one locks. */
+/** A right code resets the tries. The last wrong one locks. */
 async function count(tx: Tx, owner: CodeOwner, isRight: boolean): Promise<CodeVerdict> {
-  const [counted] = await tx.query<{ tries: number }>({
+  const [counted] = await tx.query({
     name: 'count-code-try',
     text: `
       INSERT INTO signer_codes AS c (tenant_id, request_id, signer_id, generation, tries, used_at)
@@ -111,9 +113,11 @@ async function count(tx: Tx, owner: CodeOwner, isRight: boolean): Promise<CodeVe
       RETURNING tries`,
     values: [...keyOf(owner), isRight],
   })
-  if (!counted || counted.tries >= CODE_TRIES) return 'locked'
+  if (!counted || decodeTries(counted).tries >= CODE_TRIES) return 'locked'
   return isRight ? 'passed' : 'wrong'
 }
+
+const decodeTries = rowDecoder('signer_codes', { tries: number })
 
 function keyOf({ tenantId, requestId, signerId, generation }: CodeOwner): unknown[] {
   return [tenantId, requestId, signerId, generation]

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
+import { boolean, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
 
-// A signing link holds 256 random bits; only their SHA-256 is kept. The slot in front of them lets a router find the
-// cell by a prefix match.
+// A signing link holds 256 random bits; only its SHA-256 is stored. It starts with the tenant's slot, so a router finds
+// the cell by a prefix match.
 
 const TOKEN = /^([0-9a-f]{3})_([A-Za-z0-9_-]{43})$/
 
-/** An embed session's link works once, and not for long. */
+/** The link of an embed session can be used once, within this time. */
 const ONE_USE_MINUTES = 15
 
 export interface LinkTarget {
@@ -18,35 +19,35 @@ export interface LinkTarget {
   generation: number
 }
 
-/** A link as it was found. */
+/** A resolved link. */
 export interface FoundLink extends LinkTarget {
   tokenHash: Buffer
-  /** It was made for an embed session. */
+  /** Whether the link belongs to an embed session. */
   oneUse: boolean
-  /** Used, or out of time. */
+  /** Whether a one-use link was used or has expired. */
   spent: boolean
   embedOrigin: string | null
   returnUrl: string | null
-  /** The sender's account was suspended: none of its links leads anywhere. */
+  /** Whether the sender's account is suspended: its links then open nothing. */
   suspended: boolean
-  /** The queue that stands for it, where there is none. */
+  /** The inbox that the signer opened the document from, instead of a link. */
   inboxId: string | null
 }
 
-/** Where an embed session may lead: into a frame of one page, or back to an address. */
+/** Where an embed session may be shown: in a frame of one origin, or as a page that returns to a URL. */
 export interface EmbedTarget {
   embedOrigin: string | null
   returnUrl: string | null
 }
 
-/** Mints a link for the signer's present generation; earlier links of the same generation stay good. */
+/** Creates a link of the given generation. Earlier links of the same generation stay valid. */
 export async function mintLink(tx: Tx, publicUrl: string, slot: number, target: LinkTarget): Promise<string> {
   const { link, statement } = newLink(publicUrl, slot, target)
   await tx.query(statement)
   return link
 }
 
-/** A link and the statement that makes it good: once if it is an embed session's, else as long as its generation. */
+/** A link and the statement that inserts it. An embed session's link is valid once, others as long as their generation. */
 export function newLink(
   publicUrl: string,
   slot: number,
@@ -71,7 +72,7 @@ export function newLink(
   }
 }
 
-/** Whose link this is; undefined for anything that is not one of ours. */
+/** The target of a link; undefined for an unknown token. */
 export async function resolveLink(resolver: Database, token: string): Promise<FoundLink | undefined> {
   if (!TOKEN.test(token)) return undefined
   const tokenHash = sha256(token)
@@ -84,30 +85,42 @@ export async function resolveLink(resolver: Database, token: string): Promise<Fo
             WHERE l.token_hash = $1`,
     values: [tokenHash],
   })
-  return (
-    row && {
-      tokenHash,
-      tenantId: row.tenant_id as string,
-      requestId: row.request_id as string,
-      signerId: row.signer_id as string,
-      generation: row.generation as number,
-      oneUse: row.one_use as boolean,
-      spent: row.spent as boolean,
-      embedOrigin: row.embed_origin as string | null,
-      returnUrl: row.return_url as string | null,
-      suspended: row.suspended as boolean,
-      inboxId: null,
-    }
-  )
+  if (!row) return undefined
+  const link = decodeLink(row)
+  return {
+    tokenHash,
+    tenantId: link.tenant_id,
+    requestId: link.request_id,
+    signerId: link.signer_id,
+    generation: link.generation,
+    oneUse: link.one_use,
+    spent: link.spent,
+    embedOrigin: link.embed_origin,
+    returnUrl: link.return_url,
+    suspended: link.suspended,
+    inboxId: null,
+  }
 }
 
-/** As if by a link, where the way to the signer needs none: from a queue, or for the sandbox's virtual signers. */
+const decodeLink = rowDecoder('signing_links', {
+  tenant_id: text,
+  request_id: text,
+  signer_id: text,
+  generation: number,
+  one_use: boolean,
+  spent: boolean,
+  embed_origin: nullable(text),
+  return_url: nullable(text),
+  suspended: boolean,
+})
+
+/** For access without a link: from an inbox, or by the sandbox's virtual signers. */
 export function accessWithoutLink(target: LinkTarget, inboxId: string | null = null): FoundLink {
   const lasting = { tokenHash: Buffer.alloc(0), oneUse: false, spent: false, suspended: false }
   return { ...target, ...lasting, embedOrigin: null, returnUrl: null, inboxId }
 }
 
-/** Uses a link that works once; false if somebody has, or its time is over. Any other link is good again and again. */
+/** Marks a one-use link as used. False if it was used before or has expired. Other links can be used repeatedly. */
 export async function useLink(tx: Tx, { tenantId, tokenHash, oneUse }: FoundLink): Promise<boolean> {
   if (!oneUse) return true
   const used = await tx.query(

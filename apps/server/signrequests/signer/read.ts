@@ -1,10 +1,11 @@
 import type { Signer } from '@countersign/domain/signrequest'
 import { FROM_OWN_ACCOUNT, UNVERIFIED } from '../../accounts/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { boolean, rowDecoder, text } from '../../platform/db/decode.ts'
 import { readRequest } from '../load.ts'
 import type { PlacedBoxJson, SignerOptions, StoredRequest } from '../stored-request.ts'
 
-// A request as one of its signers meets it.
+// Reads a request for one of its signers.
 
 export interface SignersRequest {
   stored: StoredRequest
@@ -16,7 +17,7 @@ export interface SignersRequest {
 
 export interface Sender {
   name: string
-  /** Nobody has looked at the account yet. */
+  /** Whether the pages warn that the sender is new. See UNVERIFIED. */
   unverified: boolean
 }
 
@@ -24,15 +25,17 @@ export async function readAsSigner(
   tx: Tx,
   { requestId, signerId }: { requestId: string; signerId: string },
 ): Promise<SignersRequest | undefined> {
-  const [stored, [sender]] = await Promise.all([
+  const [stored, [row]] = await Promise.all([
     readRequest(tx, { requestId }),
-    tx.query<{ name: string; unverified: boolean }>({
+    tx.query({
       name: 'sender-as-seen',
       text: `SELECT a.name, ${UNVERIFIED} AS unverified ${FROM_OWN_ACCOUNT}`,
     }),
   ])
   const signer = stored?.state.signers.find(({ id }) => id === signerId)
   const details = stored?.details.signers.get(signerId)
-  if (!stored || !signer || !details || !sender) return undefined
-  return { stored, signer, ...details, sender }
+  if (!stored || !signer || !details || !row) return undefined
+  return { stored, signer, ...details, sender: decodeSender(row) }
 }
+
+const decodeSender = rowDecoder('sender', { name: text, unverified: boolean })

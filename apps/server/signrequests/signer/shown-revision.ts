@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { revisionAt, type StoredRevision } from '../revisions/read.ts'
 import type { StoredRequest } from '../stored-request.ts'
 
-/** The document as this signer is shown it, and signs it: see shownRevision(). */
+/** The revision that this signer sees and signs. See shownRevision(). */
 export function shownDocument(
   tx: Tx,
   tenantId: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As the worker does it, until nothing is due. */
+/** Runs timers as the worker does, until none is due. */
 async function runTimers(): Promise<void> {
   const timer = openRole(server.database, 'countersign_timer')
   try {
@@ -36,7 +36,7 @@ const types = async (sender: TestAccount, path: string): Promise<string[]> =>
 const DAY = 86_400
 
 describe('the test clock', () => {
-  test('shows the real time, until it is moved; then it goes on from there', async () => {
+  test('shows the real time until it is advanced, and continues from there', async () => {
     const sender = await server.open()
     expect((await clock(sender)).ahead_seconds).toBe(0)
     const moved = await advance(sender, { seconds: 3 * DAY })
@@ -46,7 +46,7 @@ describe('the test clock', () => {
     expect((await clock(sender)).ahead_seconds).toBeCloseTo(10 * DAY, -1)
   })
 
-  test('brings reminders and the expiry, each once, and for nobody else', async () => {
+  test('triggers reminders and the expiry once each, for this tenant only', async () => {
     const [sender, other] = [await server.open(), await server.open()]
     const [mine, theirs] = [await ask(sender), await ask(other)]
     const post = openTestMailJobs(server)
@@ -67,7 +67,7 @@ describe('the test clock', () => {
     expect((await shown(other, theirs.path)).state).toBe('pending')
   })
 
-  test('is what new requests go by', async () => {
+  test('applies to new requests', async () => {
     const sender = await server.open()
     await advance(sender, { seconds: 100 * DAY })
     const { path } = await ask(sender)
@@ -81,7 +81,7 @@ describe('the test clock', () => {
     expect(await types(sender, path)).toContain('document.expired')
   })
 
-  test('goes forward only, not too far, and by one measure', async () => {
+  test('moves forward only, at most two years, and by one parameter', async () => {
     const sender = await server.open()
     const bodies = [{}, { seconds: 1, to: '2099-01-01T00:00:00Z' }, { seconds: 0 }, { seconds: 1.5 }]
     const moments = [{ to: '2020-01-01T00:00:00Z' }, { to: 'tomorrow' }, { seconds: 731 * DAY }]
@@ -105,13 +105,13 @@ describe('the test clock', () => {
     expect((await clock(sender)).ahead_seconds).toBe(DAY)
   })
 
-  test('moves together when it is moved by many at once', async () => {
+  test('adds up concurrent advances', async () => {
     const sender = await server.open()
     await Promise.all(Array.from({ length: 10 }, () => advance(sender, { seconds: 60 })))
     expect((await clock(sender)).ahead_seconds).toBe(600)
   })
 
-  test('brings the next try of a seal nearer too, and leaves a running sealer’s claim alone', async () => {
+  test('advances the next seal attempt too, and does not change a running sealer’s lease', async () => {
     const sender = await server.open()
     const { documentId } = await ask(sender)
     const columns = 'due_at, seal_due_at, seal_lease_until'
@@ -132,7 +132,7 @@ describe('the test clock', () => {
   })
 })
 
-describe('a request ends with the last second of its day, where the account is', () => {
+describe('a request expires at the end of its day in the account’s time zone', () => {
   test.each([
     ['Europe/Berlin', 23],
     ['Europe/Berlin', 25],
@@ -182,7 +182,7 @@ test('there is no test clock in live mode', async () => {
   }
 })
 
-/** A date of the coming year that has so many hours in a zone, a week from now or later. */
+/** A date of the coming year, at least a week ahead, that has this many hours in a time zone. */
 function nextDayOf(hours: number, timeZone: string): string {
   const counted = new Map<string, number>()
   for (let hour = 7 * 24; hour < 363 * 24; hour += 1) {
@@ -197,7 +197,7 @@ function nextDayOf(hours: number, timeZone: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** YYYY-MM-DD, as Sweden writes it. */
+/** YYYY-MM-DD, the format of the Swedish locale. */
 function localDay(at: number, timeZone: string): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
   formats.set(timeZone, format)

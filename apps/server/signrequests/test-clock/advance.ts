@@ -1,28 +1,29 @@
 import { insertActivity } from '../../accounts/activity.ts'
 import { moveClock, selectClock } from '../../accounts/tenant.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
+import { instant, number, rowDecoder } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
-// The sandbox's test clock. A tenant's clock is the database's and an offset; timers know only the database's. So when
-// the offset grows, whatever is due later comes nearer by as much. What is signed and stamped keeps the real time.
+// The sandbox's test clock. A tenant's clock is the database's clock plus an offset, and timers run by the database's
+// clock. So an advance moves all due times back by the same amount. Signatures and timestamps keep the real time.
 
-/** Beyond it, certificates and partitions would have to be made for a time that has not come. */
-const FARTHEST_DAYS = 730
+/** A later time would need certificates and partitions that do not exist yet. */
+const MAX_DAYS_AHEAD = 730
 const DAY_SECONDS = 86_400
 
 export interface ClockDeps {
   db: Database
-  /** Of the modules that come after this one. */
+  /** The statements of the modules after this one. */
   advanceTimers: readonly AdvanceTimers[]
 }
 
-/** Moves the due times of a tenant's rows nearer. */
+/** Moves the due times of a tenant's rows back by this many seconds. */
 export type AdvanceTimers = (tenantId: string, seconds: number) => Statement[]
 
 export interface TestClock {
   now: Date
-  /** How far it is ahead of the real time. */
+  /** The offset from the real time. */
   aheadSeconds: number
 }
 
@@ -32,7 +33,7 @@ export function readClock(db: Database, tenantId: string): Promise<TestClock> {
   return db.transaction({ tenant: tenantId }, (tx) => clockOf(tx, tenantId, false))
 }
 
-/** Forward only: what has happened by the later clock cannot be taken back. */
+/** Forward only, because expiries and reminders cannot be undone. */
 export function advanceClock(deps: ClockDeps, { tenantId, keyId }: Caller, advance: Advance): Promise<TestClock> {
   return deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const clock = await clockOf(tx, tenantId, true)
@@ -51,16 +52,19 @@ export function advanceClock(deps: ClockDeps, { tenantId, keyId }: Caller, advan
 }
 
 async function clockOf(tx: Tx, tenantId: string, lock: boolean): Promise<TestClock> {
-  const [row] = await tx.query<{ now: Date; ahead: number }>(selectClock(tenantId, { lock }))
+  const [row] = await tx.query(selectClock(tenantId, { lock }))
   if (!row) throw new Error('the tenant of a caller does not exist')
-  return { now: row.now, aheadSeconds: row.ahead }
+  const { now, ahead } = decodeClock(row)
+  return { now: new Date(now), aheadSeconds: ahead }
 }
+
+const decodeClock = rowDecoder('clock of a tenant', { now: instant, ahead: number })
 
 function secondsOf(advance: Advance, { now, aheadSeconds }: TestClock): number {
   const seconds = 'to' in advance ? (advance.to.getTime() - now.getTime()) / 1000 : advance.seconds
   if (seconds <= 0) throw refused('to', 'not_later', `The clock goes forward only, and it is ${now.toISOString()}.`)
-  if (aheadSeconds + seconds > FARTHEST_DAYS * DAY_SECONDS) {
-    const message = `The clock can be at most ${FARTHEST_DAYS} days ahead of the real time.`
+  if (aheadSeconds + seconds > MAX_DAYS_AHEAD * DAY_SECONDS) {
+    const message = `The clock can be at most ${MAX_DAYS_AHEAD} days ahead of the real time.`
     throw refused('to' in advance ? 'to' : 'seconds', 'out_of_range', message)
   }
   return seconds
@@ -70,7 +74,7 @@ function refused(field: string, code: string, message: string): Failure {
   return new Failure('validation_failed', message, { errors: [{ field, code, message }] })
 }
 
-/** A sealer's claim is left alone: it runs by the clock of the process that holds it. */
+/** Leases of sealers are unchanged: they run by the real time. */
 function advanceRequests(tenantId: string, seconds: number): Statement {
   return {
     text: `UPDATE sign_requests SET due_at = due_at - make_interval(secs => $2),

@@ -15,16 +15,16 @@ import { type Advance, advanceClock, type ClockDeps, readClock, type TestClock }
 
 const clockFields = {
   now: Timestamp,
-  ahead_seconds: Type.Number({ description: 'How far the sandbox’s clock is ahead of the real time.' }),
+  ahead_seconds: Type.Number({ description: 'The seconds by which the sandbox’s clock is ahead of the real time.' }),
 }
 
 const AdvanceBody = Body(
   {
-    seconds: Type.Optional(Type.Integer({ minimum: 1, description: 'By so many seconds.' })),
+    seconds: Type.Optional(Type.Integer({ minimum: 1, description: 'The number of seconds to advance.' })),
     to: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'To this instant, RFC 3339; later than `now`. Give this or `seconds`.',
+        description: 'The time to advance to (RFC 3339), later than `now`. Give either this or `seconds`.',
       }),
     ),
   },
@@ -40,7 +40,7 @@ export function clockRoutes(app: FastifyInstance, deps: ClockDeps): void {
       ...common,
       operationId: 'getSandboxClock',
       summary: 'Read the test clock',
-      description: 'The time by which your sandbox’s requests expire and its reminders go out.',
+      description: 'The clock by which the sandbox’s requests expire and its reminders are sent.',
       response: { 200: Success(clockFields, 'The clock.'), ...errorAnswersWithKey('sandbox_only') },
     },
     handler: async (request) => {
@@ -53,19 +53,19 @@ export function clockRoutes(app: FastifyInstance, deps: ClockDeps): void {
     schema: {
       ...common,
       operationId: 'advanceSandboxClock',
-      summary: 'Let time pass',
+      summary: 'Advance the test clock',
       description:
-        'Moves your sandbox’s clock ahead, and with it expiry, reminders and retries: what is due by the new time is done within a second or two. It never goes back. Signatures and timestamps keep the real time.',
+        'Advances the sandbox’s clock, and with it expiry, reminders and retries: whatever is due at the new time runs within two seconds. The clock cannot be moved back. Signatures and timestamps use the real time.',
       headers: IdempotencyHeader,
       body: AdvanceBody,
       response: {
-        200: Success({ message: Type.String(), ...clockFields }, 'The clock was moved.'),
+        200: Success({ message: Type.String(), ...clockFields }, 'The clock was advanced.'),
         ...errorAnswersOfWrite('sandbox_only'),
       },
     },
     handler: async (request) => {
       const clock = await advanceClock(deps, sandboxCallerOf(request), advanceOf(request.body))
-      return { ...present(clock), message: 'The sandbox’s clock was moved.' }
+      return { ...present(clock), message: 'The sandbox’s clock was advanced.' }
     },
   })
 }

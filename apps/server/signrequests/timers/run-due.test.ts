@@ -39,7 +39,7 @@ test('a locked request is waited for alone, and a request that fails does not bl
     'SELECT request_id FROM sign_requests WHERE tenant_id = $1 ORDER BY due_at, request_id LIMIT 2',
     [sender.tenantId],
   )
-  // The next place in its chain is taken: whatever is to be written there fails.
+  // Occupies the next sequence number of its chain, so every change of it fails.
   await server.database.owner(
     `INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
      SELECT tenant_id, request_id, audit_seq + 1, 'fault', now(), '', '' FROM sign_requests WHERE request_id = $1`,
@@ -55,7 +55,7 @@ test('a locked request is waited for alone, and a request that fails does not bl
         await release.promise
       }).catch(failed)
     })
-  // After the claim, and before anything is carried out.
+  // Locks after the claim and before the first change.
   let locked: Promise<void> | undefined
   const throttle = { next: async () => (locked ??= lockSecond()) }
   const drained = runDue({ ...server.deps, timer, throttle }).catch((error: Error) => error.message)
@@ -74,7 +74,7 @@ async function makeBurst(sender: TestAccount): Promise<void> {
   await sender.call('POST', 'sandbox/clock/advance', { seconds: 40 * 86_400 })
 }
 
-/** How the requests of an account stand, and what was written of their end. */
+/** The states of an account's requests, and the records of their end. */
 function outcomes({ tenantId }: TestAccount) {
   const of = (table: string, id: string, more: string) =>
     `(SELECT count(*)::int FROM ${table} x WHERE x.tenant_id = r.tenant_id AND x.${id} = r.request_id AND ${more})`
@@ -87,7 +87,7 @@ function outcomes({ tenantId }: TestAccount) {
   )
 }
 
-/** Somebody waits for a lock in this database. */
+/** Whether a session waits for a lock in this database. */
 async function isWaitedFor(): Promise<boolean> {
   const waiting = await server.database.owner(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
