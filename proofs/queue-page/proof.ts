@@ -122,7 +122,7 @@ async function signIt(person: Person, number: number): Promise<void> {
 }
 
 async function placeOn(page: Page): Promise<string> {
-  return (await page.locator('.place span').first().textContent()) ?? ''
+  return (await page.locator('.position span').first().textContent()) ?? ''
 }
 
 /** By the calls that the pages make: the list opens the next, until it leads back to itself. */
