@@ -1,6 +1,6 @@
-import type { Findings, Place } from './findings.ts'
-import type { PdfFile } from './pdf/file.ts'
-import { isDict, nameOf } from './pdf/values.ts'
+import type { Findings, Place } from '../findings.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import { isDict, nameOf } from '../pdf/values.ts'
 
 const PRINT_ANEW = 'Print the document to a new PDF and upload that.'
 const MEDIA_ANNOTATIONS = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])

@@ -1,7 +1,7 @@
-import type { Findings, Place } from './findings.ts'
-import type { Metadata } from './metadata.ts'
-import type { PdfFile } from './pdf/file.ts'
-import { isDict, nameOf, Stream, type Value } from './pdf/values.ts'
+import type { Findings, Place } from '../findings.ts'
+import type { Metadata } from '../metadata.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import { isDict, nameOf, Stream, type Value } from '../pdf/values.ts'
 
 const TAKE_OUT = 'Take the attachments out, or send them as documents of their own.'
 

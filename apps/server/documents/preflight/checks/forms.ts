@@ -1,7 +1,7 @@
-import type { Findings, Place } from './findings.ts'
-import type { PdfFile } from './pdf/file.ts'
-import { isDict, nameOf, Stream } from './pdf/values.ts'
-import { certified } from './refusal.ts'
+import type { Findings, Place } from '../findings.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import { isDict, nameOf, Stream } from '../pdf/values.ts'
+import { certified } from '../refusal.ts'
 
 /** Forms and existing signatures (ISO 32000-2, 12.7 and 12.8). An empty signature field is not a signature. */
 export function checkForms(file: PdfFile, { dict, object }: Place, findings: Findings): void {

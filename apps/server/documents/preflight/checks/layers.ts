@@ -1,6 +1,6 @@
-import { everyDict, type Findings } from './findings.ts'
-import type { PdfFile } from './pdf/file.ts'
-import { type Dict, isDict, nameOf, Ref, type Value } from './pdf/values.ts'
+import { everyDict, type Findings } from '../findings.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import { type Dict, isDict, nameOf, Ref, type Value } from '../pdf/values.ts'
 
 const FLATTEN = 'Flatten the layers, or print the document to a new PDF, and upload that.'
 

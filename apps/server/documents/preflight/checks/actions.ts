@@ -1,6 +1,6 @@
-import type { Findings, Place } from './findings.ts'
-import type { PdfFile } from './pdf/file.ts'
-import { type Dict, isDict, nameOf, PdfString, Stream, type Value } from './pdf/values.ts'
+import type { Findings, Place } from '../findings.ts'
+import type { PdfFile } from '../pdf/file.ts'
+import { type Dict, isDict, nameOf, PdfString, Stream, type Value } from '../pdf/values.ts'
 
 const PRINT_ANEW = 'Remove it, or print the document to a new PDF, and upload that.'
 
