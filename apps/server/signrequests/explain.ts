@@ -63,9 +63,9 @@ function summary(why: Explanation): string {
     case 'sealer':
       return 'Everybody has signed; the signatures are being added to the document.'
     case 'sealer_retry':
-      return `Adding the signatures is delayed (${why.sealError?.message}); it is tried again by itself.`
+      return `Sealing is delayed: ${why.sealError?.message}. The service retries automatically.`
     case 'operator':
-      return `Adding the signatures failed (${why.sealError?.message}); an operator has to look at it.`
+      return `Sealing failed: ${why.sealError?.message}. An operator must resolve the problem.`
     case 'expiry':
       return 'The time to sign is over; one last answer from a provider may still arrive.'
     case 'nothing':
