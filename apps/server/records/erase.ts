@@ -9,7 +9,7 @@ import { instant, nullable, number, rowDecoder, text } from '../platform/db/deco
 import { Failure } from '../platform/errors.ts'
 import { replaceBody, selectBodies } from '../platform/events/bodies.ts'
 import { fromPublicId, publicId } from '../platform/ids.ts'
-import { auditEntries } from '../signrequests/audit-entries.ts'
+import { auditEntries } from '../signrequests/change/audit-entries.ts'
 import { change } from '../signrequests/change/change.ts'
 import {
   DOCUMENT_NO_OTHER_REQUEST_NEEDS,

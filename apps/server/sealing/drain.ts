@@ -1,6 +1,6 @@
 import { type Signer, sealDueAt, unsealedSigners } from '@countersign/domain/signrequest'
 import type { FieldToFill } from '@countersign/pades'
-import type { SealClaim } from '../signrequests/seal-leases.ts'
+import type { SealClaim } from '../signrequests/seal/leases.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { appendValidation } from './append-validation.ts'
 import { commitSealed, storeIncrements } from './commit.ts'

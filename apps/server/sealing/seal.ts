@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts'
 import { startClaimLoop } from '../platform/leases/claim-loop.ts'
 import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import type { Loop } from '../platform/loop.ts'
-import { REQUESTS_TO_SEAL, type SealClaim } from '../signrequests/seal-leases.ts'
+import { REQUESTS_TO_SEAL, type SealClaim } from '../signrequests/seal/leases.ts'
 import type { SealClaimedDeps } from './seal-claimed.ts'
 
 // Sealing appends recorded signatures to the document. Each sealer claims due requests and drains several of them

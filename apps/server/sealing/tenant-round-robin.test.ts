@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { type RoundRobin, startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
-import { REQUESTS_TO_SEAL } from '../signrequests/seal-leases.ts'
+import { REQUESTS_TO_SEAL } from '../signrequests/seal/leases.ts'
 import * as timers from '../signrequests/timers/run-due.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'

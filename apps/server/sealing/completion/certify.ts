@@ -3,7 +3,7 @@ import { addSignatureFields, memorySource, parseCertificate } from '@countersign
 import type { CertificateInput, SealFacts, SignatureMark } from '../../evidence/completion-certificate/input.ts'
 import { newestCheckpoint } from '../../evidence/log/newest-checkpoint.ts'
 import { publicId } from '../../platform/ids.ts'
-import { auditEntries } from '../../signrequests/audit-entries.ts'
+import { auditEntries } from '../../signrequests/change/audit-entries.ts'
 import { subjectOf } from '../../trust/subject.ts'
 import { appendValidation } from '../append-validation.ts'
 import type { SealCredentials } from '../credentials/credentials.ts'

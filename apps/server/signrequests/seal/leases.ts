@@ -1,4 +1,4 @@
-import { makeLeases } from '../platform/leases/leases.ts'
+import { makeLeases } from '../../platform/leases/leases.ts'
 
 /** A request to seal. The lease prevents duplicate work; the commit's compare-and-swap makes duplicate work harmless. */
 export interface SealClaim {

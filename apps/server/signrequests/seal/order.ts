@@ -1,4 +1,4 @@
-import type { Statement } from '../platform/db/database.ts'
+import type { Statement } from '../../platform/db/database.ts'
 
 /**
  * Makes a request that ended without completion due for the sealer, if a condition on the request $2 of the tenant $1

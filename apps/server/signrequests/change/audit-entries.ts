@@ -1,7 +1,7 @@
 import type { AuditTrail, StoredEntry } from '@countersign/evidence/chain'
-import { JOIN_ENTRIES } from '../evidence/chain/select.ts'
-import type { Row, Statement } from '../platform/db/database.ts'
-import { hex, json, number, rowDecoder, text } from '../platform/db/decode.ts'
+import { JOIN_ENTRIES } from '../../evidence/chain/select.ts'
+import type { Row, Statement } from '../../platform/db/database.ts'
+import { hex, json, number, rowDecoder, text } from '../../platform/db/decode.ts'
 
 /**
  * The entries of a request's audit trail, in order, with the personal values that were not erased. Each row also has the
