@@ -1,5 +1,6 @@
 import { isSubscribed } from '@countersign/domain/webhook'
 import type { Row, Tx } from '../platform/db/database.ts'
+import { boolean, listOf, nullable, rowDecoder, text } from '../platform/db/decode.ts'
 import { newId, sha256 } from '../platform/ids.ts'
 import type { RelayedEvent } from '../platform/jobs/relay.ts'
 import { selectWebhookUrls } from '../signrequests/webhook-urls.ts'
@@ -42,11 +43,15 @@ const REGISTERED = `
   SELECT tenant_id, endpoint_id, registered, event_types FROM webhook_endpoints
    WHERE tenant_id = ANY($1) AND registered AND deleted_at IS NULL AND disabled_at IS NULL`
 
+const decodeEndpoint = rowDecoder('webhook_endpoints', {
+  endpoint_id: text,
+  registered: boolean,
+  event_types: nullable(listOf(text)),
+})
+
 function endpointOf(row: Row): Endpoint {
-  return {
-    endpointId: String(row.endpoint_id),
-    eventTypes: row.registered ? (row.event_types as string[]) : null,
-  }
+  const { endpoint_id, registered, event_types } = decodeEndpoint(row)
+  return { endpointId: endpoint_id, eventTypes: registered ? event_types : null }
 }
 
 function streamKey(tenantId: string, streamId: string): string {

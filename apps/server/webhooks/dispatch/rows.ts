@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { Health, PendingDelivery } from '@countersign/domain/webhook'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
+import { boolean, bytes, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { JOIN_EVENT } from '../../platform/events/read.ts'
 import type { DeliveryContent, Target } from './send.ts'
 
@@ -37,15 +38,22 @@ export async function openEndpoint(
   return { endpoint: endpointOf(row), lanes: lanesOf(lease, lanes) }
 }
 
+const decodeEndpoint = rowDecoder('webhook_endpoints', {
+  open: boolean,
+  url: text,
+  secrets: listOf(nullable(bytes)),
+  unavailable: number,
+  failing_ms: nullable(number),
+})
+
 function endpointOf(row: Row): Endpoint {
+  const { open, url, secrets, unavailable, failing_ms } = decodeEndpoint(row)
   return {
-    open: row.open as boolean,
-    url: String(row.url),
+    open,
+    url,
     // Imported once per dispatch: importing the bytes for every signature costs seven times as much as signing.
-    secrets: (row.secrets as (Buffer | null)[])
-      .filter((secret) => secret !== null)
-      .map((secret) => createSecretKey(secret)),
-    health: { unavailable: Number(row.unavailable), failingMs: row.failing_ms as number | null },
+    secrets: secrets.filter((secret) => secret !== null).map((secret) => createSecretKey(secret)),
+    health: { unavailable, failingMs: failing_ms },
   }
 }
 
@@ -103,17 +111,29 @@ const LANES = `
        ORDER BY w.seq LIMIT 50) d ON true
    ORDER BY l.due_at, l.stream_id, d.seq`
 
+const decodeDelivery = rowDecoder('webhook_deliveries', {
+  stream_id: text,
+  seq: number,
+  aside: boolean,
+  tries: number,
+  due_in_ms: number,
+  event_id: text,
+  body: text,
+  body_sha256: nullable(bytes),
+})
+
 function waitingOf({ tenantId }: EndpointLease, row: Row): WaitingDelivery {
+  const delivery = decodeDelivery(row)
   return {
     tenantId,
-    streamId: String(row.stream_id),
-    seq: Number(row.seq),
-    deferred: row.aside as boolean,
-    tries: Number(row.tries),
-    dueInMs: Number(row.due_in_ms),
-    eventId: String(row.event_id),
-    body: String(row.body),
-    sha256: row.body_sha256 as Buffer | null,
+    streamId: delivery.stream_id,
+    seq: delivery.seq,
+    deferred: delivery.aside,
+    tries: delivery.tries,
+    dueInMs: delivery.due_in_ms,
+    eventId: delivery.event_id,
+    body: delivery.body,
+    sha256: delivery.body_sha256,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Row, Tx } from '../../platform/db/database.ts'
+import { nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { selectEventsAfter, selectLogEpoch, selectStream } from '../../platform/events/read.ts'
 
@@ -55,12 +56,11 @@ interface LogRow extends Row {
   position: string
 }
 
+const decodeEvent = rowDecoder('events', { stream_id: text, body: text, sent_sha256: nullable(text) })
+
 function eventOf(row: Row): Omit<LoggedEvent, 'cursor'> {
-  return {
-    streamId: String(row.stream_id),
-    body: String(row.body),
-    sentSha256: row.sent_sha256 as string | null,
-  }
+  const { stream_id, body, sent_sha256 } = decodeEvent(row)
+  return { streamId: stream_id, body, sentSha256: sent_sha256 }
 }
 
 /** A body with files is hashed when it is first sent. */

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import type { Database, Row } from '../../platform/db/database.ts'
+import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { selectFiles } from '../../records/stored-files.ts'
 import { carriesFiles, type EventFile, type Filling, fillFiles, isInline } from '../../signrequests/event-files.ts'
 import { linkTo } from './link.ts'
@@ -63,21 +64,24 @@ async function readFiles({ db }: ComposeDeps, { tenantId, streamId }: StoredBody
   return { signed_document: find('signed_document'), audit_trail: find('audit_trail') }
 }
 
+const decodeFile = rowDecoder('request_files', {
+  slot: number,
+  tenant_id: text,
+  key_id: text,
+  master_key_id: text,
+  wrapped: bytes,
+  object_name: text,
+  version_id: nullable(text),
+  size: number,
+})
+
 export function storedFileOf(row: Row, file: EventFile): StoredFile {
+  const { slot, tenant_id, key_id, master_key_id, wrapped, object_name, version_id, size } = decodeFile(row)
   return {
     file,
-    slot: Number(row.slot),
-    key: {
-      tenantId: row.tenant_id as string,
-      keyId: row.key_id as string,
-      masterKeyId: row.master_key_id as string,
-      wrapped: row.wrapped as Buffer,
-    },
-    stored: {
-      name: row.object_name as string,
-      versionId: row.version_id as string | null,
-      size: Number(row.size),
-    },
+    slot,
+    key: { tenantId: tenant_id, keyId: key_id, masterKeyId: master_key_id, wrapped },
+    stored: { name: object_name, versionId: version_id, size },
   }
 }
 

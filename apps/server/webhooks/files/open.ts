@@ -1,6 +1,7 @@
 import type { Content } from '../../documents/content.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { instant, nullable, rowDecoder } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { findFile } from '../../records/files.ts'
 import { markLinksRevoked, selectFiles, selectTenantOfFile } from '../../records/stored-files.ts'
@@ -28,10 +29,12 @@ export async function openLink({ db, resolver, blobs }: OpenLinkDeps, token: str
   const [rows = []] = await db.flush({ tenant: tenantId }, [selectFiles(tenantId, requestId)])
   const row = rows.find(({ kind }) => kind === file)
   if (!row || !(await isGenuine(blobs, storedFileOf(row, file).key, link))) throw noFile()
-  const age = Date.now() - (row.created_at as Date).getTime()
-  if (row.links_revoked_at || age > DAYS * 86_400_000) throw gone()
+  const { created_at, links_revoked_at } = decodeValidity(row)
+  if (links_revoked_at !== null || Date.now() - created_at > DAYS * 86_400_000) throw gone()
   return findFile(db, tenantId, { requestId }, file)
 }
+
+const decodeValidity = rowDecoder('request_files', { created_at: instant, links_revoked_at: nullable(instant) })
 
 function noFile(): Failure {
   return new Failure('not_found', 'There is no such file.')
