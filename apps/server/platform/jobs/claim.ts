@@ -79,8 +79,10 @@ function claimedJobs(row: Row): ClaimedJob[] {
   return [{ id: job_id, tenantId: tenant_id, name, ids, failures, claim: claims }]
 }
 
+// Ordered as jobs_ready is, so that no other index serves it.
 const nextTenant = (after: string) => `
-  SELECT tenant_id FROM jobs WHERE class = $1 AND state = 'ready' AND tenant_id > ${after} ORDER BY tenant_id LIMIT 1`
+  SELECT tenant_id FROM jobs WHERE class = $1 AND state = 'ready' AND tenant_id > ${after}
+   ORDER BY tenant_id, urgent, due_at LIMIT 1`
 
 // Of each tenant at most its free slots, urgent jobs first; of these each tenant's first, then each tenant's second. One
 // index probe for each urgency, because only due jobs may be read: jobs that wait for a retry are not.
@@ -102,7 +104,7 @@ const CLAIM = `
     SELECT job_id FROM due WHERE position <= slots ORDER BY position, tenant_id LIMIT $6::int
   ), claimed AS (
     UPDATE jobs SET state = 'active', claims = claims + 1, claimed_until = ${leaseUntil('$7')}
-      FROM chosen WHERE jobs.job_id = chosen.job_id
+     WHERE jobs.job_id = ANY(ARRAY(SELECT job_id FROM chosen))
     RETURNING jobs.job_id, jobs.tenant_id, jobs.name, jobs.ids, jobs.failures, jobs.claims
   )
   SELECT claimed.*, seen.tenants, seen.last

@@ -9,10 +9,13 @@ export async function failJob(db: Database, settings: ClassSettings, job: Claime
   await db.query({ name: 'fail-job', text: FAIL, values })
 }
 
-// The delay doubles with each failure. Half of it is random, so jobs that failed together are not retried together.
+/** Doubles with each failure. Half of it is random, so jobs that failed together are not retried together. */
+export const retryDelay = (seconds: string, longest: string) =>
+  `make_interval(secs => least(${longest}::float8, ${seconds}::float8 * 2 ^ least(failures, 16) * (1 + random())))`
+
 const FAIL = `
   UPDATE jobs
      SET failures = failures + 1, last_error = $3, claimed_until = NULL,
          state = CASE WHEN failures < $4::int THEN 'ready' ELSE 'failed' END,
-         due_at = now() + make_interval(secs => least($6::float8, $5::float8 * 2 ^ least(failures, 16) * (0.5 + random() / 2)))
+         due_at = now() + ${retryDelay('$5', '$6')}
    WHERE job_id = $1 AND claims = $2 AND state = 'active'`
