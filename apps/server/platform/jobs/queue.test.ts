@@ -201,7 +201,7 @@ describe('a job that fails', () => {
     const queue = work(() => Promise.reject(new Error('no')))
     await put(queue, [mailJob(tenant)])
     for (const [failures, least, most] of [
-      [4, 16, 32],
+      [4, 32, 64],
       [20, 3600, 3600],
     ] as const) {
       await database.owner(`UPDATE jobs SET failures = $1, due_at = now() WHERE state = 'ready'`, [failures])
