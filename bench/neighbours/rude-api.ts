@@ -9,7 +9,7 @@ const config = readConfig(process.env)
 const parts = await openApiParts(config)
 const app = await buildApi(parts, { ...makeNotifiers(parts.resolver), reportApiActivity: () => {} })
 const address = await app.listen({ host: config.host, port: config.port })
-process.stdout.write(`The api listens at ${address}\n`)
+process.stdout.write(`The api listens on ${address}\n`)
 stopOnSignals(async () => {
   await drain(app, config.drainSeconds)
   await parts.close()

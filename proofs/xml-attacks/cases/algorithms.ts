@@ -64,7 +64,7 @@ export const algorithms = [
       '<Transform Algorithm="http://www.w3.org/TR/1999/REC-xslt-19991116"/></Transforms>',
     ),
   ),
-  attack('no transform', ['transform_refused', /by nothing/], ({ genuine }) =>
+  attack('no transform', ['transform_refused', /\(none\)/], ({ genuine }) =>
     change(genuine, /<Transforms>[\s\S]*<\/Transforms>/, '<Transforms></Transforms>'),
   ),
 ]

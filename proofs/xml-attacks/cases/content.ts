@@ -83,7 +83,7 @@ export const content = [
   ),
   attack(
     'a signature over another hash algorithm',
-    ['answer_malformed', /not made with SHA256/],
+    ['answer_malformed', /does not use SHA256/],
     ({ answer, signWith }) =>
       signWith(change(answer({}, template()), 'sigHashAlgorithm="SHA256"', 'sigHashAlgorithm="SHA1"'), 'esp'),
     trulySigned,

@@ -23,7 +23,7 @@ export const wrapping = [
   ),
   attack(
     'the true message inside the signature, as its Object',
-    ['signature_structure', /at most KeyInfo/],
+    ['signature_structure', /optionally KeyInfo/],
     async (workshop) => {
       const signature = part(workshop.genuine, signatureElement)
       const content = change(withoutDeclaration(workshop.genuine), signatureElement, '')
@@ -67,7 +67,7 @@ export const wrapping = [
   attack('a second Reference', 'reference_repeated', ({ genuine }) =>
     change(genuine, '</SignedInfo>', `${part(genuine, /<Reference[\s\S]*<\/Reference>/)}</SignedInfo>`),
   ),
-  attack('no Reference', ['signature_structure', /refers to nothing/], ({ genuine }) =>
+  attack('no Reference', ['signature_structure', /has no Reference/], ({ genuine }) =>
     change(genuine, /<Reference[\s\S]*<\/Reference>/, ''),
   ),
   attack('a Reference to nothing in particular', 'reference_elsewhere', ({ genuine }) =>
