@@ -51,7 +51,7 @@ export const CERTIFICATE_SCENES: Scene[] = [
   scene('lease-lost', 'failed-lease_lost', sign('#problem:not(:empty)')),
   words('timestamp-unavailable', 'failed-timestamp_unavailable', sign('#problem:not(:empty)')),
   words('signature-invalid', 'failed-signature_invalid', sign('#problem:not(:empty)')),
-  words('attributes-refused', 'lies', sign('#problem:not(:empty)')),
+  words('attributes-refused', 'wrong-attributes', sign('#problem:not(:empty)')),
   words('document-changed', 'other', openOwn('#problem:not(:empty)')),
   // Nothing comes of it once it is online again, or the next visitor would find it signed.
   scene('offline', 'preparing', async (page) => {
