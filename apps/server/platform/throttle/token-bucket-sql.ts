@@ -1,4 +1,5 @@
-// The token bucket of token-bucket.ts, with its state in a column that all processes share. It allows a burst of one
+// A token bucket with its state in a column that all processes share: as the generic cell rate algorithm, the instant at
+// which the next piece may begin. Beginning a piece moves it ahead by the gap between two pieces. It allows a burst of one
 // second's worth of pieces, so waiting processes need not poll more often than once a second.
 
 const BURST_SECONDS = 1

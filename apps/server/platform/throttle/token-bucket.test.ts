@@ -47,3 +47,14 @@ test('forgets the burst of a pause, except for one piece', () => {
   bucket.endBurst(7, rate)
   expect(bucket.available(7, rate)).toBe(1)
 })
+
+test('applies a rate that rises from then on, with no delay left over from the low rate', () => {
+  const [low, high] = [
+    { perMs: 0.5, burst: 200 },
+    { perMs: 2, burst: 200 },
+  ]
+  const bucket = new TokenBucket()
+  bucket.endBurst(0, low)
+  bucket.take(0, low, 1)
+  expect(bucket.available(50, high)).toBe(100)
+})

@@ -1,6 +1,5 @@
-// A token bucket, as the generic cell rate algorithm: its state is one instant, `nextAt`, at which the next piece may
-// begin if no burst is allowed. Beginning a piece moves it ahead by the gap between two pieces. A burst of n pieces may
-// begin while `nextAt` is at most n - 1 gaps ahead. The instant can be a variable (here) or a column (token-bucket-sql.ts).
+// A token bucket in memory. Its state is a number of tokens, not an instant as in token-bucket-sql.ts: the rate may change
+// from call to call, and an instant that was computed at a low rate would delay pieces long after the rate has risen.
 
 export interface Rate {
   perMs: number
@@ -8,33 +7,40 @@ export interface Rate {
   burst: number
 }
 
-/** Instants are floating-point numbers: a piece may begin this part of a gap early. */
+/** Tokens are floating-point numbers: a piece may begin with this part of a token missing. */
 const ROUNDING = 1e-6
 
 export class TokenBucket {
-  #nextAt = Number.NEGATIVE_INFINITY
+  /** Negative after reservations. */
+  #tokens = 0
+  #refilledAt = Number.NEGATIVE_INFINITY
 
   /** How many pieces may begin now. */
-  available(now: number, { perMs, burst }: Rate): number {
-    const gap = 1 / perMs
-    if (gap === 0) return Number.POSITIVE_INFINITY
-    const ahead = Math.max(this.#nextAt, now) - now
-    return Math.max(0, Math.floor(burst - ahead / gap + ROUNDING))
+  available(now: number, rate: Rate): number {
+    if (rate.perMs === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY
+    return Math.max(0, Math.floor(this.#refill(now, rate) + ROUNDING))
   }
 
-  take(now: number, { perMs }: Rate, pieces: number): void {
-    this.#nextAt = Math.max(this.#nextAt, now) + pieces / perMs
+  take(now: number, rate: Rate, pieces: number): void {
+    if (rate.perMs !== Number.POSITIVE_INFINITY) this.#tokens = this.#refill(now, rate) - pieces
   }
 
   /** Takes one piece and returns when it may begin. */
   reserve(now: number, rate: Rate): number {
-    const at = Math.max(this.#nextAt, now)
+    if (rate.perMs === Number.POSITIVE_INFINITY) return now
+    const missing = 1 - this.#refill(now, rate)
     this.take(now, rate, 1)
-    return at
+    return now + Math.max(0, missing / rate.perMs)
   }
 
   /** Forgets the burst that a pause has allowed, except for one piece. */
-  endBurst(now: number, { perMs, burst }: Rate): void {
-    this.#nextAt = Math.max(this.#nextAt, now + (burst - 1) / perMs)
+  endBurst(now: number, rate: Rate): void {
+    this.#tokens = Math.min(1, this.#refill(now, rate))
+  }
+
+  #refill(now: number, { perMs, burst }: Rate): number {
+    this.#tokens = Math.min(burst, this.#tokens + (now - this.#refilledAt) * perMs)
+    this.#refilledAt = now
+    return this.#tokens
   }
 }
