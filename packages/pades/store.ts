@@ -5,6 +5,7 @@ import type { Attributes, Embedded, Prepared, Signed } from './phases.ts'
 /** A signature in any of its phases. */
 export type Phase = Prepared | Attributes | Signed | Embedded
 
+/** Names one of the phases. */
 export type PhaseName = Phase['phase']
 
 const format = 1

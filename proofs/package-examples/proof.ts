@@ -6,7 +6,7 @@ import { hold, type Proof } from '../lib/proof.ts'
 import { exportsOf, namesInCode } from './api.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../packages/pades')
-const ENTRIES = ['index.ts', 'node.ts', 'signers/pkcs11.ts']
+const ENTRIES = ['index.ts', 'node.ts', 'signers/pkcs11/index.ts']
 
 export default {
   promise:

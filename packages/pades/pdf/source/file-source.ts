@@ -7,6 +7,7 @@ export interface FileSource extends ByteSource, AsyncDisposable {
   close(): Promise<void>
 }
 
+/** Options of `fileSource`. */
 export interface FileOptions {
   /**
    * Reads synchronously and blocks this thread. By default Node's thread pool reads, so a slow disk does not block the

@@ -1,12 +1,18 @@
 // The values of PKCS#11 v2.40 (pkcs11t.h) that this repository uses. CKM_EDDSA and CKM_EC_EDWARDS_KEY_PAIR_GEN are from
 // PKCS#11 v3.0.
 
+/** User types. */
 export const CKU = { USER: 1, CONTEXT_SPECIFIC: 2 } as const
+/** Object classes. */
 export const CKO = { CERTIFICATE: 1, PUBLIC_KEY: 2, PRIVATE_KEY: 3 } as const
+/** Certificate types. */
 export const CKC = { X_509: 0 } as const
+/** Key types. */
 export const CKK = { RSA: 0 } as const
+/** Mask generation functions. */
 export const CKG = { MGF1_SHA256: 2 } as const
 
+/** Attributes. */
 export const CKA = {
   CLASS: 0x0000,
   TOKEN: 0x0001,
@@ -36,6 +42,7 @@ export const CKA = {
   ALWAYS_AUTHENTICATE: 0x0202,
 } as const
 
+/** Mechanisms. */
 export const CKM = {
   RSA_PKCS_KEY_PAIR_GEN: 0x0000,
   RSA_PKCS: 0x0001,

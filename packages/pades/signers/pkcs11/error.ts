@@ -10,6 +10,7 @@ export class Pkcs11Error extends Error {
   }
 }
 
+/** Whether the error is one of these return values. */
 export function hasReturned(error: unknown, ...values: readonly number[]): error is Pkcs11Error {
   return error instanceof Pkcs11Error && values.includes(error.rv)
 }

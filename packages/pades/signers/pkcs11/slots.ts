@@ -7,6 +7,7 @@ export function tokenSlots(library: Pkcs11Library): Handle[] {
   return readList((list, count) => library.call('C_GetSlotList', 1, list, count))
 }
 
+/** The label, serial number and flags of the token in a slot. */
 export function tokenInfo(library: Pkcs11Library, slot: Handle): TokenInfo {
   const info = Buffer.alloc(tokenInfoSize(native))
   library.call('C_GetTokenInfo', slot, info)
