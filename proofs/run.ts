@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Proof } from './lib/proof.ts'
 import { warnings } from './lib/stack.ts'
-import { slowness } from './lib/yardstick.ts'
+import { startStopwatch } from './lib/yardstick.ts'
 
 // bin/prove            lists the promises
 // bin/prove NAME …     proves them (a fixed-seed sample, as CI does)
@@ -70,13 +70,12 @@ async function prove(name: string): Promise<Outcome> {
   process.stdout.write(`\n== ${name}: ${proof.promise}\n`)
   if (proof.services.length > 0) execFileSync('bin/services', ['up', ...proof.services], { stdio: 'ignore' })
   warnings() // those of the proof before it
-  const slowBefore = slowness()
-  const began = performance.now()
+  const stopwatch = startStopwatch()
   try {
     const say = (line: string) => process.stdout.write(`   ${line}\n`)
     const figure = await proof.run({ full: values.full ?? false, seed: Number(values.seed), say })
-    const seconds = (performance.now() - began) / 1000
-    const slow = (slowBefore + slowness()) / 2
+    const seconds = stopwatch.milliseconds() / 1000
+    const slow = stopwatch.slowness()
     const late = !values.full && seconds > proof.budgetSeconds * slow
     const pace = slow > 1.1 ? `, the machine ${slow.toFixed(1)} times slower than usual` : ''
     const time = `${seconds.toFixed(1)} s of ${proof.budgetSeconds} s${pace}`
@@ -91,7 +90,7 @@ async function prove(name: string): Promise<Outcome> {
         .map((warning) => `   warned: ${warning}\n`)
         .join('')}`,
     )
-    return { name, line, seconds: (performance.now() - began) / 1000 }
+    return { name, line, seconds: stopwatch.milliseconds() / 1000 / stopwatch.slowness() }
   }
 }
 

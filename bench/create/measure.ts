@@ -68,7 +68,16 @@ function sum(rates: readonly number[]): number {
   return rates.reduce((total, rate) => total + rate, 0)
 }
 
+/** Again if it wrote nothing: at times the machine, or its disk, stands still for a whole turn. */
 async function runFloor(stack: Stack, connections: number, seconds: number): Promise<number> {
+  for (let left = MOST_TIMES; left > 0; left -= 1) {
+    const perSecond = await runFloorOnce(stack, connections, seconds)
+    if (perSecond > 0) return perSecond
+  }
+  throw new Error(`pgbench wrote nothing in ${MOST_TIMES} turns of ${seconds} s`)
+}
+
+async function runFloorOnce(stack: Stack, connections: number, seconds: number): Promise<number> {
   const enough = 10_000 * seconds
   await seedDocuments(stack, enough)
   const args = [
@@ -87,9 +96,8 @@ async function runFloor(stack: Stack, connections: number, seconds: number): Pro
     stack.database.url,
   ]
   const { stdout } = await run('pgbench', args)
-  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
-  if (!tps || !/failed transactions: 0 /.test(stdout)) throw new Error(`pgbench did not run clean:\n${stdout}`)
-  return Number(tps)
+  if (!/failed transactions: 0 /.test(stdout)) throw new Error(`pgbench did not run clean:\n${stdout}`)
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0)
 }
 
 /** Once per stack, before documents are made for its turns. */

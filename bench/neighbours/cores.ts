@@ -1,27 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { type ProcessorTime, processorTime } from '../../proofs/lib/processors.ts'
 
-// What a machine of few processors has left tells why somebody waits.
+// On a machine with few processors, their use shows why a call waits.
 
-const TICKS_PER_SECOND = 100
-
-export interface Cores {
-  used: number
-  /** Had by other guests of the same hardware meanwhile. */
-  stolen: number
-}
-
-/** How many processors were in use while it lasted (proc(5): /proc/stat). */
-export async function coresDuring<T>(work: () => Promise<T>): Promise<[T, Cores]> {
-  const [began, before] = [performance.now(), ticks()]
+/** How many processors were in use during the work, and how many were stolen. */
+export async function coresDuring<T>(work: () => Promise<T>): Promise<[T, ProcessorTime]> {
+  const [began, before] = [performance.now(), processorTime()]
   const result = await work()
   const seconds = (performance.now() - began) / 1000
-  const after = ticks()
-  const cores = (kind: keyof Cores) => (after[kind] - before[kind]) / TICKS_PER_SECOND / seconds
+  const after = processorTime()
+  const cores = (kind: keyof ProcessorTime) => (after[kind] - before[kind]) / seconds
   return [result, { used: cores('used'), stolen: cores('stolen') }]
-}
-
-function ticks(): Cores {
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] =
-    /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? []
-  return { used: user + nice + system + irq + softirq, stolen }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ProcessorTime } from '../../proofs/lib/processors.ts'
 import { quantile } from '../../proofs/lib/stats.ts'
-import { type Cores, coresDuring } from './cores.ts'
+import { coresDuring } from './cores.ts'
 import type { Giant } from './giant.ts'
 import { KINDS, type Kind, type Neighbour, noTimes, type Times } from './neighbour.ts'
 
@@ -27,7 +28,7 @@ export interface Found {
   alone: number[]
   beside: number[]
   /** In use, a turn each: quiet, beside the neighbour, alone. */
-  cores: Record<'quiet' | 'beside' | 'alone', Cores[]>
+  cores: Record<'quiet' | 'beside' | 'alone', ProcessorTime[]>
 }
 
 export const nothingFound = (): Found => ({
@@ -100,7 +101,7 @@ function reported(found: Found, kind: Kind): string {
 
 export function figureOf(found: Found): string {
   const calls = KINDS.map((kind) => reported(found, kind)).join(', ')
-  const cores = (turn: keyof Found['cores'], kind: keyof Cores) =>
+  const cores = (turn: keyof Found['cores'], kind: keyof ProcessorTime) =>
     mean(found.cores[turn].map((each) => each[kind])).toFixed(2)
   const used = `processors in use ${cores('quiet', 'used')} quiet, ${cores('beside', 'used')} beside, ${cores('alone', 'used')} by the job alone (and ${cores('beside', 'stolen')} taken by others)`
   return `p99 of ${found.busy.create.length} each: ${calls}; the job keeps ${kept(found).toFixed(2)} of its ${mean(found.alone).toFixed(0)} rows/s; ${used}`

@@ -1,5 +1,5 @@
 import { hold, type Proof } from '../lib/proof.ts'
-import { slowness } from '../lib/yardstick.ts'
+import { startStopwatch } from '../lib/yardstick.ts'
 import { killEverywhere } from './kills.ts'
 import { POINTS } from './points.ts'
 import { withoutStamps } from './without-stamps.ts'
@@ -14,10 +14,10 @@ export default {
   budgetSeconds: 62,
   services: ['postgres', 'rgw'],
   async run({ full, seed, say }) {
-    const within = WITHIN_SECONDS * slowness()
+    const stopwatch = startStopwatch()
     const [tsa, store, database] = full ? [600, 60, 10] : [10, 3, 3]
     const [killed, afterStamps, after] = await Promise.all([
-      killEverywhere(full ? everyDeath(seed) : someDeaths(seed), within, say),
+      killEverywhere(full ? everyDeath(seed) : someDeaths(seed), WITHIN_SECONDS, say),
       withoutStamps(tsa),
       withoutStoreOrDatabase(store, database),
     ])
@@ -26,6 +26,7 @@ export default {
       [`object store down for ${store} s`, after.store],
       ['database restarted', after.database],
     ] as const
+    const within = WITHIN_SECONDS * stopwatch.slowness()
     for (const [what, seconds] of outages) {
       hold(seconds <= within, `${what}: finished only ${seconds.toFixed(1)} s after it was back`)
     }

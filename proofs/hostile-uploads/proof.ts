@@ -9,7 +9,7 @@ import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { median, quantile } from '../lib/stats.ts'
 import { twoAtATime } from '../lib/two-at-a-time.ts'
-import { atUsualSpeed } from '../lib/yardstick.ts'
+import { atUsualSpeed, startStopwatch } from '../lib/yardstick.ts'
 import { type Attack, attacks } from './corpus.ts'
 
 // Every hostile file is uploaded to the real service: each must be refused with its own code within ten seconds. Then
@@ -57,9 +57,9 @@ export default {
 async function refuseAll(url: string, client: Client, files: Attack[], say: (line: string) => void): Promise<number> {
   let slowest = 0
   const refuse = async (file: Attack) => {
-    const began = performance.now()
+    const stopwatch = startStopwatch()
     const { status, code } = await upload(url, client, file)
-    const took = atUsualSpeed(performance.now() - began, REFUSED_WITHIN_MS)
+    const took = atUsualSpeed(stopwatch, REFUSED_WITHIN_MS)
     slowest = Math.max(slowest, took)
     say(`${file.name}: ${code} in ${took.toFixed(0)} ms`)
     const due = STATUS_OF_CODE[file.code as Code]

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { atUsualSpeed, startStopwatch } from './yardstick.ts'
 
 // A small client of the public API, as an integrator would write it.
 
@@ -115,11 +116,11 @@ export function insist<A extends { status: number }>(call: () => Promise<A>): Pr
 
 /** Asks again, briefly apart, until the answer is there; its patience is no promise, and is enough on a slow machine. */
 export async function until<T>(ask: () => Promise<T | undefined>, withinMs = 60_000): Promise<T> {
-  const end = performance.now() + withinMs
+  const stopwatch = startStopwatch()
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (performance.now() > end) throw new Error(`waited ${withinMs} ms in vain`)
+    if (atUsualSpeed(stopwatch, withinMs) >= withinMs) throw new Error(`waited ${withinMs} ms in vain`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

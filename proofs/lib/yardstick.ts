@@ -1,24 +1,47 @@
 import { createHash } from 'node:crypto'
-import { median } from './stats.ts'
+import { processorTime } from './processors.ts'
 
-// Budgets are seconds of one kind of machine. The same machine is at times half as fast, when its neighbours are busy:
-// a proof is not late because of them, so its time is weighed by what a fixed piece of work takes just then.
+// Budgets are seconds of one kind of machine, which is at times half as fast: other guests of the same hardware slow its
+// processors down, and take them away for whole seconds. Both are measured, and times are compared at the usual speed.
 
 const WORK = Buffer.alloc(16 << 20, 7)
+const TIMES = 9
 /** On the machine the budgets were measured on, when nothing else ran there. */
 const USUAL_MS = 12
 
-/** What took longer than it may, as long as it would have taken with the machine to itself. */
-export function atUsualSpeed(milliseconds: number, limit: number): number {
-  return milliseconds < limit ? milliseconds : milliseconds / slowness()
+export interface Stopwatch {
+  milliseconds(): number
+  /** How many times slower than usual the machine was meanwhile; 1 if it was as fast, or faster. */
+  slowness(): number
 }
 
-/** How many times slower than usual; 1 if it is as fast, or faster. */
-export function slowness(): number {
-  const times = Array.from({ length: 9 }, () => {
+export function startStopwatch(): Stopwatch {
+  const [began, before] = [performance.now(), processorTime()]
+  return {
+    milliseconds: () => performance.now() - began,
+    slowness: () => {
+      const after = processorTime()
+      const [used, stolen] = [after.used - before.used, after.stolen - before.stolen]
+      return Math.max(1, processorSlowness() * (1 + stolen / Math.max(used, MIN_USED_SECONDS)))
+    },
+  }
+}
+
+/** The kernel counts in hundredths of a second: the ratio of less time would be noise. */
+const MIN_USED_SECONDS = 0.1
+
+/** The time it took. Only one that reaches the limit is converted to the usual speed, because that takes time itself. */
+export function atUsualSpeed(stopwatch: Stopwatch, limit: number): number {
+  const milliseconds = stopwatch.milliseconds()
+  return milliseconds < limit ? milliseconds : milliseconds / stopwatch.slowness()
+}
+
+/** How many times longer than usual a fixed piece of work takes. The fastest of several: the others were interrupted. */
+export function processorSlowness(): number {
+  const times = Array.from({ length: TIMES }, () => {
     const began = performance.now()
     createHash('sha256').update(WORK).digest()
     return performance.now() - began
   })
-  return Math.max(1, median(times) / USUAL_MS)
+  return Math.min(...times) / USUAL_MS
 }

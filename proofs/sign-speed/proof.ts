@@ -1,6 +1,6 @@
 import { linesOf, measureSign, type SignFigures, shown, WHOLE } from '../../bench/sign/measure.ts'
 import { hold, type Proof } from '../lib/proof.ts'
-import { slowness } from '../lib/yardstick.ts'
+import { startStopwatch } from '../lib/yardstick.ts'
 
 /** With documents in a folder; an object store adds its own round trips. Twice the goal is too much at the usual speed. */
 const GOAL_SECONDS: Record<number, number> = { 1: 0.15, 16: 1 }
@@ -31,8 +31,9 @@ export default {
   budgetSeconds: 80,
   services: ['postgres', 'rgw'],
   async run({ full, say }) {
+    const stopwatch = startStopwatch()
     const inFolder = await measureSign({ store: 'file-system', ...(full ? WHOLE : IN_FOLDER), say })
-    const slow = slowness()
+    const slow = stopwatch.slowness()
     const inStore = await measureSign({ store: 'rgw', ...(full ? WHOLE : IN_STORE), say })
     for (const line of [...linesOf(inFolder), ...linesOf(inStore)]) say(line)
     for (const [atOnce, goal] of Object.entries(GOAL_SECONDS)) {
