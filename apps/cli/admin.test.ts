@@ -30,7 +30,7 @@ async function openWithEmail() {
 const status = async (key: string) => (await api.call('GET', '/api/v1/account', { key })).statusCode
 const logOf = (accountId: string) =>
   api.database.owner(
-    `SELECT l.actor, l.action, t.mode FROM account_log l JOIN tenants t USING (tenant_id)
+    `SELECT l.actor, l.action, t.mode FROM account_activity l JOIN tenants t USING (tenant_id)
       WHERE t.account_id = $1 AND l.actor LIKE 'operator:%' ORDER BY l.entry_id`,
     [accountId],
   )

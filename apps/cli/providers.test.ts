@@ -61,7 +61,7 @@ describe('countersign admin assign-providers', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ providers: [] })
     expect(await providersOf(accountId)).toEqual([])
     const log = await api.database.owner(
-      `SELECT l.actor, l.detail->'providers' AS providers FROM account_log l JOIN tenants t USING (tenant_id)
+      `SELECT l.actor, l.detail->'providers' AS providers FROM account_activity l JOIN tenants t USING (tenant_id)
         WHERE t.account_id = $1 AND l.action = 'providers.assigned' AND t.mode = 'live' ORDER BY l.entry_id`,
       [accountId],
     )

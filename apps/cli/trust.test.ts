@@ -53,7 +53,7 @@ describe('countersign admin trust', () => {
     expect(JSON.parse(answer.out)).toMatchObject({ trust_stores: null })
     expect(await storesOf(accountId)).toBeNull()
     const log = await api.database.owner(
-      `SELECT l.actor, l.detail->'stores' AS stores FROM account_log l JOIN tenants t USING (tenant_id)
+      `SELECT l.actor, l.detail->'stores' AS stores FROM account_activity l JOIN tenants t USING (tenant_id)
         WHERE t.account_id = $1 AND l.action = 'trust_stores.chosen' AND t.mode = 'test' ORDER BY l.entry_id`,
       [accountId],
     )

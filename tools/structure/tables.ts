@@ -4,7 +4,7 @@ import { isTest, moduleOf, packageOf, type Sources } from './source.ts'
 // compose the SQL fragments it exports.
 
 export const OWNERS: Record<string, readonly string[]> = {
-  accounts: ['accounts', 'tenants', 'api_keys', 'account_log', 'mail_days', 'sign_up_windows'],
+  accounts: ['accounts', 'tenants', 'api_keys', 'account_activity', 'mail_days', 'sign_up_windows'],
   sandbox: ['inbox_messages', 'verified_addresses'],
   documents: ['documents', 'document_keys', 'document_pieces', 'page_renditions'],
   templates: ['templates', 'template_versions', 'document_merges'],
@@ -16,13 +16,13 @@ export const OWNERS: Record<string, readonly string[]> = {
   records: ['request_files'],
   notifications: [
     ...['mails', 'mail_digests', 'digest_items', 'reminder_links'],
-    ...['queues', 'queue_items', 'queue_links'],
+    ...['inboxes', 'inbox_items', 'inbox_links'],
   ],
   sealing: [
     ...['marks', 'certificate_attempts', 'certificate_checks'],
     ...['remote_attempts', 'remote_answers', 'provider_messages'],
   ],
-  signing: ['visits', 'helper_sessions', 'queue_visits'],
+  signing: ['visits', 'helper_sessions', 'inbox_visits'],
   bulk: ['bulk_jobs', 'bulk_batches', 'bulk_failures', 'bulk_templates', 'bulk_tenants'],
   webhooks: ['webhook_deliveries', 'webhook_endpoints', 'webhook_health', 'webhook_lanes', 'webhook_signing_keys'],
   platform: ['events', 'relay_cursor', 'jobs', 'idempotency_keys', 'rate_windows', 'mail_domains'],

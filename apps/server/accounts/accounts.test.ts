@@ -130,7 +130,7 @@ describe('the account', () => {
     const answer = await patch(apiKey, change)
     expect(answer.json()).toMatchObject({ ...change, name: 'Ada', name_check: 'fuzzy' })
     const log = await api.database.owner(
-      'SELECT actor, action, detail FROM account_log WHERE tenant_id = $1 ORDER BY entry_id',
+      'SELECT actor, action, detail FROM account_activity WHERE tenant_id = $1 ORDER BY entry_id',
       [tenantId],
     )
     expect(log).toMatchObject([

@@ -35,7 +35,7 @@ export interface ActivityEntry {
 export function insertActivity({ tenantId, actor, action, detail = {} }: ActivityEntry): Statement {
   return {
     name: 'insert-account-activity',
-    text: 'INSERT INTO account_log (tenant_id, entry_id, actor, action, detail) VALUES ($1, $2, $3, $4, $5)',
+    text: 'INSERT INTO account_activity (tenant_id, entry_id, actor, action, detail) VALUES ($1, $2, $3, $4, $5)',
     values: [tenantId, newId(), actor, action, JSON.stringify(detail)],
   }
 }

@@ -106,7 +106,7 @@ describe('API keys', () => {
     const { id } = (await make(apiKey, { name: 'x', scopes: ['links'] })).json()
     await revoke(apiKey, id)
     await revoke(apiKey, id)
-    const log = await api.database.owner('SELECT action FROM account_log WHERE tenant_id = $1 ORDER BY entry_id', [
+    const log = await api.database.owner('SELECT action FROM account_activity WHERE tenant_id = $1 ORDER BY entry_id', [
       tenantId,
     ])
     expect(log.map((entry) => entry.action)).toEqual(['account.opened', 'api_key.created', 'api_key.revoked'])

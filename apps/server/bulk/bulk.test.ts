@@ -88,17 +88,17 @@ describe('a bulk job', () => {
     expect(paused).toMatchObject({ state: 'paused', progress: { waiting: 1 } })
     await server.database.owner('UPDATE accounts SET suspended_at = now() WHERE account_id = $1', [other.accountId])
     await server.database.owner(
-      `UPDATE bulk_jobs SET state = 'running', turn_at = now() WHERE name IS NULL AND state = 'paused'`,
+      `UPDATE bulk_jobs SET state = 'running', due_at = now() WHERE name IS NULL AND state = 'paused'`,
     )
     await expect
       .poll(
         async () =>
-          (await server.database.owner('SELECT held_by FROM bulk_jobs WHERE tenant_id = $1', [other.tenantId]))[0],
+          (await server.database.owner('SELECT waiting_for FROM bulk_jobs WHERE tenant_id = $1', [other.tenantId]))[0],
         TIMEOUT,
       )
-      .toMatchObject({ held_by: { code: 'account_suspended' } })
+      .toMatchObject({ waiting_for: { code: 'account_suspended' } })
     await server.database.owner('UPDATE accounts SET suspended_at = NULL WHERE account_id = $1', [other.accountId])
-    await server.database.owner('UPDATE bulk_jobs SET turn_at = now() WHERE tenant_id = $1', [other.tenantId])
+    await server.database.owner('UPDATE bulk_jobs SET due_at = now() WHERE tenant_id = $1', [other.tenantId])
     expect((await jobIn(other, paused.id, 'completed')).progress).toMatchObject({ created: 1, failed: 0 })
   })
 

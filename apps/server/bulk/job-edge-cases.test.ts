@@ -88,7 +88,7 @@ test('counts the requests of a worker that died before it stored its counts, als
     `UPDATE bulk_batches SET done = false, created = 0, done_at = NULL, claimed_until = now() WHERE job_id = $1`,
     [jobId],
   )
-  await server.database.owner(`UPDATE bulk_jobs SET state = 'cancelled', turn_at = now() WHERE job_id = $1`, [jobId])
+  await server.database.owner(`UPDATE bulk_jobs SET state = 'cancelled', due_at = now() WHERE job_id = $1`, [jobId])
   await withWorker(() =>
     expect
       .poll(() =>

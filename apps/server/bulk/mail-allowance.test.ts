@@ -63,7 +63,7 @@ test('a bulk job that has used the day’s mail allowance waits, states the reas
   })
   // The next day: the count is yesterday's, and the job is due.
   await server.database.owner('UPDATE mail_days SET day = day - 1 WHERE tenant_id = $1', [account.tenantId])
-  await server.database.owner('UPDATE bulk_jobs SET turn_at = clock_timestamp() WHERE tenant_id = $1', [
+  await server.database.owner('UPDATE bulk_jobs SET due_at = clock_timestamp() WHERE tenant_id = $1', [
     account.tenantId,
   ])
   expect(await jobIn(account, id, 'completed')).toMatchObject({

@@ -175,7 +175,7 @@ test('removes an owner password only with consent, and records the consent', asy
     const body = (await answer.json()) as { document_id: string; preflight: { decrypted: boolean } }
     expect(body.preflight.decrypted).toBe(true)
     const log = await service.database.owner(
-      `SELECT actor, action FROM account_log WHERE detail->>'document_id' = $1`, [body.document_id]) // biome-ignore format: one thought
+      `SELECT actor, action FROM account_activity WHERE detail->>'document_id' = $1`, [body.document_id]) // biome-ignore format: one thought
     expect(log).toEqual([{ actor: expect.stringMatching(/^key:/), action: 'document.decrypted' }])
   }
 })

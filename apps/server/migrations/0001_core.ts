@@ -107,7 +107,7 @@ async function accounts(db: Kysely<never>) {
     )`.execute(db)
   // Account activity: what an operator or the account itself did to the account.
   await sql`
-    CREATE TABLE account_log (
+    CREATE TABLE account_activity (
       tenant_id  uuid NOT NULL REFERENCES tenants,
       entry_id   uuid NOT NULL,
       at         timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -191,10 +191,10 @@ async function requests(db: Kysely<never>) {
       reference       text,
       metadata        jsonb NOT NULL DEFAULT '{}',
       body_hash       bytea NOT NULL,
-      head_revision   integer NOT NULL DEFAULT 0,
-      head_sha256     bytea,
-      fence           integer NOT NULL DEFAULT 0,
-      lease           jsonb, -- attempt, signer, fence, until
+      latest_revision integer NOT NULL DEFAULT 0,
+      latest_sha256   bytea,
+      fencing_token   integer NOT NULL DEFAULT 0,
+      lease           jsonb, -- attempt, signer, fencing_token, until
       seal_error      jsonb,
       seal_retries    integer NOT NULL DEFAULT 0,
       audit_seq       integer NOT NULL,
@@ -264,7 +264,7 @@ async function requests(db: Kysely<never>) {
       method           text NOT NULL CHECK (method IN ('certificate','remote')),
       profile          text,
       base_revision    integer NOT NULL,
-      fence            integer NOT NULL,
+      fencing_token    integer NOT NULL,
       begun_at         timestamptz NOT NULL,
       lease_until      timestamptz NOT NULL,
       session_until    timestamptz NOT NULL,
@@ -392,7 +392,7 @@ async function work(db: Kysely<never>) {
 async function tenantIsolation(db: Kysely<never>) {
   const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
   const tenantTables = [
-    'tenants', 'api_keys', 'rate_windows', 'idempotency_keys', 'verified_addresses', 'account_log', 'inbox_messages',
+    'tenants', 'api_keys', 'rate_windows', 'idempotency_keys', 'verified_addresses', 'account_activity', 'inbox_messages',
     'documents', 'document_keys', 'document_pieces', 'sign_requests', 'signers', 'attempts', 'revisions',
     'signing_links', 'audit_entries', 'audit_personal', 'events', 'webhook_lanes', 'mails',
   ] // biome-ignore format: a list of names

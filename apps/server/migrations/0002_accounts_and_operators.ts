@@ -21,9 +21,9 @@ async function signUps(db: Kysely<never>) {
   await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON sign_up_windows TO countersign_resolver`.execute(db)
   // Opening the account is the first entry of its activity.
   await sql`
-    CREATE POLICY resolver_opens ON account_log FOR INSERT TO countersign_resolver
+    CREATE POLICY resolver_opens ON account_activity FOR INSERT TO countersign_resolver
     WITH CHECK (action = 'account.opened')`.execute(db)
-  await sql`GRANT INSERT ON account_log TO countersign_resolver`.execute(db)
+  await sql`GRANT INSERT ON account_activity TO countersign_resolver`.execute(db)
 }
 
 /** Which pages may embed signing is set per environment: the sandbox allows http://localhost, live never does. */
@@ -55,7 +55,7 @@ async function operators(db: Kysely<never>) {
   await sql`GRANT SELECT (tenant_id, account_id, mode, slot) ON tenants TO countersign_operator`.execute(db)
   await sql`CREATE POLICY operator_finds ON sign_requests FOR SELECT TO countersign_operator USING (true)`.execute(db)
   await sql`GRANT SELECT (tenant_id, request_id) ON sign_requests TO countersign_operator`.execute(db)
-  for (const table of ['api_keys', 'account_log']) {
+  for (const table of ['api_keys', 'account_activity']) {
     await sql`
       CREATE POLICY operator_adds ON ${sql.table(table)} FOR INSERT TO countersign_operator WITH CHECK (true)`.execute(
       db,

@@ -88,7 +88,7 @@ async function deliveries(db: Kysely<never>) {
       event_id     uuid NOT NULL,
       type         text NOT NULL,
       state        text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending','delivered','failed','skipped')),
-      aside        boolean NOT NULL DEFAULT false, -- does not delay others
+      deferred     boolean NOT NULL DEFAULT false, -- does not delay others
       tries        smallint NOT NULL DEFAULT 0, -- of the present schedule
       due_at       timestamptz DEFAULT clock_timestamp(),
       attempts     jsonb NOT NULL DEFAULT '[]',
@@ -109,7 +109,7 @@ async function deliveries(db: Kysely<never>) {
     WHERE state = 'pending'`.execute(db)
   await isolateTenants(db, 'webhook_deliveries')
   await sql`
-    GRANT UPDATE (state, aside, tries, due_at, attempts, body_sha256, settled_at)
+    GRANT UPDATE (state, deferred, tries, due_at, attempts, body_sha256, settled_at)
        ON webhook_deliveries TO countersign_app`.execute(db)
 }
 
@@ -145,13 +145,15 @@ async function links(db: Kysely<never>) {
 /** The dispatcher claims endpoints across tenants and publishes its keys. It sees no URL, no secret and no event. */
 async function dispatcher(db: Kysely<never>) {
   await makeRole(db, 'countersign_dispatcher')
-  await sql`CREATE POLICY courier_claims ON webhook_health TO countersign_dispatcher USING (due_at IS NOT NULL)`.execute(
+  await sql`CREATE POLICY dispatcher_claims ON webhook_health TO countersign_dispatcher USING (due_at IS NOT NULL)`.execute(
     db,
   )
   await sql`
     GRANT SELECT (tenant_id, endpoint_id, due_at, holder), UPDATE (due_at, holder)
        ON webhook_health TO countersign_dispatcher`.execute(db)
-  await sql`CREATE POLICY courier_publishes ON webhook_signing_keys TO countersign_dispatcher USING (true)`.execute(db)
+  await sql`CREATE POLICY dispatcher_publishes ON webhook_signing_keys TO countersign_dispatcher USING (true)`.execute(
+    db,
+  )
   await sql`GRANT SELECT, INSERT, UPDATE (retired_at) ON webhook_signing_keys TO countersign_dispatcher`.execute(db)
   await sql`
     CREATE POLICY everybody_reads ON webhook_signing_keys FOR SELECT TO countersign_resolver USING (true)`.execute(db)

@@ -39,8 +39,8 @@ async function logs(db: Kysely<never>) {
       size         bigint NOT NULL DEFAULT 0,
       published    bigint NOT NULL DEFAULT 0,
       root         bytea, -- of the published ones
-      turn         bigint NOT NULL DEFAULT 0, -- of the store's journal, in which that root stands
-      holder       uuid, -- whose turn it is to write
+      journal_index bigint NOT NULL DEFAULT 0, -- of the store's journal, in which that root stands
+      holder       uuid, -- the process that writes
       lease_until  timestamptz,
       halted       text, -- why nothing is published
       halted_at    timestamptz,
@@ -124,7 +124,7 @@ async function writer(db: Kysely<never>) {
     await sql`GRANT SELECT, INSERT ON ${sql.table(name)} TO countersign_log`.execute(db)
   }
   await sql`
-    GRANT UPDATE (size, published, root, turn, holder, lease_until, halted, halted_at, stamped_at)
+    GRANT UPDATE (size, published, root, journal_index, holder, lease_until, halted, halted_at, stamped_at)
        ON logs TO countersign_log`.execute(db)
   await sql`GRANT UPDATE (stamp) ON log_checkpoints TO countersign_log`.execute(db)
 }

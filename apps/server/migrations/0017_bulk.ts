@@ -8,7 +8,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [jobs, batches, failures, templates, requests, workers]) await statement(db)
 }
 
-/** turn_at: when a worker next processes the job; NULL while there is nothing to do. */
+/** due_at: when a worker next processes the job; NULL while there is nothing to do. */
 async function jobs(db: Kysely<never>) {
   await sql`
     CREATE TABLE bulk_jobs (
@@ -28,8 +28,8 @@ async function jobs(db: Kysely<never>) {
       repeat_key    text, -- the Idempotency-Key it came with
       repeat_hash   bytea, -- of what came with it
       event_seq     integer NOT NULL DEFAULT 0,
-      turn_at       timestamptz,
-      held_by       jsonb, -- why it waits: code, message
+      due_at        timestamptz,
+      waiting_for   jsonb, -- why it waits: code, message
       touched_at    timestamptz NOT NULL DEFAULT clock_timestamp(), -- by the upload, while it lasts
       created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
       started_at    timestamptz,
@@ -37,7 +37,7 @@ async function jobs(db: Kysely<never>) {
       PRIMARY KEY (tenant_id, job_id),
       FOREIGN KEY (tenant_id, key_id) REFERENCES document_keys
     ) WITH (fillfactor = 70)`.execute(db)
-  await sql`CREATE INDEX bulk_jobs_turn ON bulk_jobs (turn_at) WHERE turn_at IS NOT NULL`.execute(db)
+  await sql`CREATE INDEX bulk_jobs_due ON bulk_jobs (due_at) WHERE due_at IS NOT NULL`.execute(db)
   await sql`
     CREATE INDEX bulk_jobs_by_repeat_key ON bulk_jobs (tenant_id, repeat_key) WHERE repeat_key IS NOT NULL`.execute(db)
   await sql`CREATE INDEX bulk_jobs_arriving ON bulk_jobs (touched_at) WHERE state = 'accepting'`.execute(db)
@@ -120,9 +120,9 @@ async function workers(db: Kysely<never>) {
   await makeRole(db, 'countersign_bulk')
   await sql`
     CREATE POLICY worker_claims ON bulk_jobs TO countersign_bulk
-    USING (turn_at IS NOT NULL OR state = 'accepting')`.execute(db)
+    USING (due_at IS NOT NULL OR state = 'accepting')`.execute(db)
   await sql`
-    GRANT SELECT (tenant_id, job_id, state, rate, turn_at, touched_at), UPDATE (turn_at)
+    GRANT SELECT (tenant_id, job_id, state, rate, due_at, touched_at), UPDATE (due_at)
        ON bulk_jobs TO countersign_bulk`.execute(db)
   await sql`CREATE POLICY worker_claims ON bulk_batches TO countersign_bulk USING (NOT done)`.execute(db)
   await sql`

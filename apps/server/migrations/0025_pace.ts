@@ -41,7 +41,7 @@ async function inputs(db: Kysely<never>) {
 async function figures(db: Kysely<never>) {
   await sql`CREATE INDEX bulk_jobs_open ON bulk_jobs (state) WHERE completed_at IS NULL`.execute(db)
   await sql`CREATE POLICY resolver_measures ON bulk_jobs FOR SELECT TO countersign_resolver USING (true)`.execute(db)
-  await sql`GRANT SELECT (tenant_id, job_id, state, turn_at, held_by, completed_at) ON bulk_jobs TO countersign_resolver`.execute(
+  await sql`GRANT SELECT (tenant_id, job_id, state, due_at, waiting_for, completed_at) ON bulk_jobs TO countersign_resolver`.execute(
     db,
   )
   await sql`

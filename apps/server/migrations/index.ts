@@ -20,7 +20,7 @@ import * as verification from './0019_verification.ts'
 import * as fairness from './0020_fairness.ts'
 import * as bulkReferences from './0021_bulk_references.ts'
 import * as digests from './0022_digests.ts'
-import * as queue from './0023_queue.ts'
+import * as inbox from './0023_inbox.ts'
 import * as weights from './0024_weights.ts'
 import * as pace from './0025_pace.ts'
 import * as eraseBesideTemplates from './0026_erase_beside_templates.ts'
@@ -50,7 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0020_fairness': fairness,
   '0021_bulk_references': bulkReferences,
   '0022_digests': digests,
-  '0023_queue': queue,
+  '0023_inbox': inbox,
   '0024_weights': weights,
   '0025_pace': pace,
   '0026_erase_beside_templates': eraseBesideTemplates,

@@ -39,9 +39,9 @@ const ERASE_FROM_DIGESTS = `
 export function lockInboxes(tenantId: string, requestId: string, signerId: string | null): Statement {
   return {
     text: `
-      SELECT FROM queues
-       WHERE tenant_id = $1 AND queue_id IN (SELECT queue_id FROM queue_items WHERE ${ERASED})
-       ORDER BY queue_id FOR UPDATE`,
+      SELECT FROM inboxes
+       WHERE tenant_id = $1 AND inbox_id IN (SELECT inbox_id FROM inbox_items WHERE ${ERASED})
+       ORDER BY inbox_id FOR UPDATE`,
     values: [tenantId, requestId, signerId],
   }
 }
@@ -51,16 +51,16 @@ export function lockInboxes(tenantId: string, requestId: string, signerId: strin
  * tenant $1. `eraseInboxes` deletes these inboxes.
  */
 export const EMPTIED_INBOXES = `
-  SELECT queue_id FROM queue_items e
+  SELECT inbox_id FROM inbox_items e
    WHERE ${ERASED}
      AND NOT EXISTS
-         (SELECT FROM queue_items i
-           WHERE i.tenant_id = $1 AND i.queue_id = e.queue_id
+         (SELECT FROM inbox_items i
+           WHERE i.tenant_id = $1 AND i.inbox_id = e.inbox_id
              AND NOT (i.request_id = $2 AND ($3::uuid IS NULL OR i.signer_id = $3)))`
 
 // Removes the items from their inboxes, and the inboxes that have no other item.
 const ERASE_FROM_INBOXES = `
   WITH emptied AS (${EMPTIED_INBOXES}),
-       items AS (DELETE FROM queue_items WHERE ${ERASED}),
-       links AS (DELETE FROM queue_links WHERE tenant_id = $1 AND queue_id IN (SELECT queue_id FROM emptied))
-  DELETE FROM queues WHERE tenant_id = $1 AND queue_id IN (SELECT queue_id FROM emptied)`
+       items AS (DELETE FROM inbox_items WHERE ${ERASED}),
+       links AS (DELETE FROM inbox_links WHERE tenant_id = $1 AND inbox_id IN (SELECT inbox_id FROM emptied))
+  DELETE FROM inboxes WHERE tenant_id = $1 AND inbox_id IN (SELECT inbox_id FROM emptied)`

@@ -50,7 +50,7 @@ describe('sandbox mail is sent only to verified addresses', () => {
     expect(answer.json()).toMatchObject({ email: 'ada@example.com', verified: true })
     expect(await isMailed(tenantId, 'ADA@example.com')).toBe(true)
     const log = await api.database.owner(
-      `SELECT detail FROM account_log WHERE tenant_id = $1 AND action = 'address.verified'`,
+      `SELECT detail FROM account_activity WHERE tenant_id = $1 AND action = 'address.verified'`,
       [tenantId],
     )
     expect(log).toEqual([{ detail: { email: 'ada@example.com' } }])

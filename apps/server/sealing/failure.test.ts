@@ -165,7 +165,7 @@ describe('the delay before a retry', () => {
 
 async function rowOf({ requestId }: Made) {
   const [row] = await signing.server.database.owner(
-    `SELECT state, head_revision AS revision, seal_holder IS NOT NULL AS held FROM sign_requests WHERE request_id = $1`,
+    `SELECT state, latest_revision AS revision, seal_holder IS NOT NULL AS held FROM sign_requests WHERE request_id = $1`,
     [requestId],
   )
   return row

@@ -9,7 +9,7 @@ export function eraseInboxVisits(tenantId: string, requestId: string, signerId: 
   return [
     lockInboxes(tenantId, requestId, signerId),
     {
-      text: `DELETE FROM queue_visits WHERE tenant_id = $1 AND queue_id IN (${EMPTIED_INBOXES})`,
+      text: `DELETE FROM inbox_visits WHERE tenant_id = $1 AND inbox_id IN (${EMPTIED_INBOXES})`,
       values: [tenantId, requestId, signerId],
     },
   ]

@@ -105,10 +105,10 @@ function readAllRows([requests = [], signers = [], attempts = []]: Row[][]): Sto
 
 const LOCK_FREE = 'SELECT request_id FROM sign_requests WHERE request_id = ANY($1) FOR UPDATE SKIP LOCKED'
 
-const LOAD_ATTEMPTS = 'SELECT *, fence AS fencing_token FROM attempts'
+const LOAD_ATTEMPTS = 'SELECT * FROM attempts'
 
 const LOAD = `
-  SELECT r.*, r.fence AS fencing_token, d.name AS document_name, t.mode, a.time_zone, a.retention_years, ${TENANT_NOW} AS now
+  SELECT r.*, d.name AS document_name, t.mode, a.time_zone, a.retention_years, ${TENANT_NOW} AS now
     FROM sign_requests r
     ${JOIN_DOCUMENT}
     ${JOIN_ACCOUNT}`

@@ -203,7 +203,7 @@ describe('the stores of an account', () => {
     expect(outcomeOf(await judge.check(chain))).toBe('issuer_unknown')
     await choose(null)
     const log = await office.database.owner(
-      `SELECT actor, detail FROM account_log WHERE action = 'trust_stores.chosen' AND tenant_id = $1 ORDER BY entry_id`,
+      `SELECT actor, detail FROM account_activity WHERE action = 'trust_stores.chosen' AND tenant_id = $1 ORDER BY entry_id`,
       [office.tenants.live],
     )
     expect(log).toEqual([

@@ -51,8 +51,8 @@ async function recall(tx: Tx, job: StoredJob): Promise<void> {
 
 const MOVE = `
   UPDATE bulk_jobs
-     SET state = $3::text, held_by = NULL,
-         turn_at = CASE WHEN $3 IN ('running','recalling') THEN clock_timestamp() END,
+     SET state = $3::text, waiting_for = NULL,
+         due_at = CASE WHEN $3 IN ('running','recalling') THEN clock_timestamp() END,
          started_at = CASE WHEN $3 = 'running' THEN coalesce(started_at, clock_timestamp()) ELSE started_at END,
          completed_at = CASE WHEN $3 = 'cancelled' THEN clock_timestamp() END
    WHERE tenant_id = $1 AND job_id = $2`

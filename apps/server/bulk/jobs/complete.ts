@@ -19,7 +19,7 @@ export async function completeJob(tx: Tx, job: StoredJob): Promise<boolean> {
   })
   if (open.length > 0) return false
   const [row] = await tx.query(
-    `UPDATE bulk_jobs SET state = $3, turn_at = NULL, held_by = NULL, completed_at = clock_timestamp(),
+    `UPDATE bulk_jobs SET state = $3, due_at = NULL, waiting_for = NULL, completed_at = clock_timestamp(),
             event_seq = event_seq + $4
       WHERE tenant_id = $1 AND job_id = $2 RETURNING completed_at`,
     [tenantId, jobId, decision.state, decision.state === 'completed' ? 1 : 0],

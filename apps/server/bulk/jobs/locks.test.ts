@@ -108,7 +108,7 @@ test.each(['pause', 'cancel', 'recall'] as const)(
     await Promise.all([blocker, changing])
     expect(await creating).toMatchObject({ failures: [], waitFor: null })
     expect([claim.active, await created(jobId)]).toEqual([false, []])
-    await server.database.owner('UPDATE bulk_jobs SET turn_at = NULL')
+    await server.database.owner('UPDATE bulk_jobs SET due_at = NULL')
   },
 )
 

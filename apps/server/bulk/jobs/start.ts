@@ -65,7 +65,7 @@ export async function startJob(
 const START = `
   UPDATE bulk_jobs
      SET state = $3::text, rows = $4, repeat_key = $5, repeat_hash = $6, columns = $7,
-         turn_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END,
+         due_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END,
          started_at = CASE WHEN $3 = 'running' THEN clock_timestamp() END
    WHERE tenant_id = $1 AND job_id = $2 AND state = 'accepting' AND rows = 0 -- not marked as discarded (discard.ts)
   RETURNING 1`

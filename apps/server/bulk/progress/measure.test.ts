@@ -18,7 +18,7 @@ test('metrics report row outcomes, open jobs, and the longest wait', async () =>
   const { id } = (await sendJob(sender, rows)).json()
   const paused = (await sendJob(sender, rows, '?hold=true')).json()
   // The first job has been claimable for an hour.
-  await server.database.owner(`UPDATE bulk_jobs SET turn_at = turn_at - interval '1 hour'`)
+  await server.database.owner(`UPDATE bulk_jobs SET due_at = due_at - interval '1 hour'`)
   const before = await readMetrics()
   expect(before).toContain('countersign_bulk_jobs{state="running"} 1')
   expect(before).toContain('countersign_bulk_jobs{state="paused"} 1')

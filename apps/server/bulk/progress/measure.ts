@@ -47,13 +47,13 @@ const decodeStats = rowDecoder('bulk_jobs', {
 })
 
 const MEASURE = `
-  WITH open AS (SELECT tenant_id, job_id, state, turn_at, held_by FROM bulk_jobs WHERE completed_at IS NULL)
+  WITH open AS (SELECT tenant_id, job_id, state, due_at, waiting_for FROM bulk_jobs WHERE completed_at IS NULL)
   SELECT count(*) FILTER (WHERE state = 'accepting')::int AS accepting,
          count(*) FILTER (WHERE state = 'running')::int AS running,
          count(*) FILTER (WHERE state = 'paused')::int AS paused,
          count(*) FILTER (WHERE state = 'recalling')::int AS recalling,
-         count(*) FILTER (WHERE held_by IS NOT NULL)::int AS waiting,
+         count(*) FILTER (WHERE waiting_for IS NOT NULL)::int AS waiting,
          coalesce(sum((SELECT count(*) FROM bulk_batches b WHERE b.job_id = open.job_id AND NOT b.done))
-                    FILTER (WHERE turn_at IS NOT NULL), 0)::int AS batches,
-         greatest(0, coalesce(extract(epoch FROM clock_timestamp() - min(turn_at)), 0))::float8 AS oldest
+                    FILTER (WHERE due_at IS NOT NULL), 0)::int AS batches,
+         greatest(0, coalesce(extract(epoch FROM clock_timestamp() - min(due_at)), 0))::float8 AS oldest
     FROM open`

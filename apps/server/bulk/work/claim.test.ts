@@ -91,7 +91,7 @@ describe('claims of several tenants', () => {
 test('a recall ignores the job’s rate', async () => {
   await insertJobs([{ weight: 1, rows: 5, rate: 1 }])
   expect(await claimBatches(finder, RATED, 3, [])).toHaveLength(1)
-  await api.database.owner(`UPDATE bulk_jobs SET state = 'recalling', turn_at = now()`)
+  await api.database.owner(`UPDATE bulk_jobs SET state = 'recalling', due_at = now()`)
   expect(await claimBatches(finder, RATED, 3, [])).toEqual([])
   expect(await claimBatches(finder, UNRATED, 3, [])).toHaveLength(3)
 })
@@ -162,7 +162,7 @@ async function claimRated(tenant: number): Promise<void> {
   expect(claims.map(({ tenantId }) => tenantId)).toEqual([accounts[tenant]?.tenantId])
 }
 
-const makeRatedDue = () => api.database.owner('UPDATE bulk_jobs SET turn_at = now() WHERE rate IS NOT NULL')
+const makeRatedDue = () => api.database.owner('UPDATE bulk_jobs SET due_at = now() WHERE rate IS NOT NULL')
 
 /** One job for each tenant, with more batches than the test claims. */
 async function insertJobs(tested: readonly TestJob[]): Promise<void> {
@@ -175,7 +175,7 @@ async function insertJobs(tested: readonly TestJob[]): Promise<void> {
     await owner('UPDATE accounts SET weight = $2 WHERE account_id = $1', [accountId, weight])
     await owner(`INSERT INTO document_keys VALUES ($1, $2, 'm', '\\x00')`, [tenantId, jobId])
     await owner(
-      `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, state, defaults, actor, api_key_id, rate, turn_at)
+      `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, state, defaults, actor, api_key_id, rate, due_at)
        VALUES ($1, $2, $2, 'running', '{}', '{}', $2, $3, now())`,
       [tenantId, jobId, rate],
     )
@@ -188,7 +188,7 @@ async function insertJobs(tested: readonly TestJob[]): Promise<void> {
 }
 
 async function setDue(tenant: number, due: boolean): Promise<void> {
-  await api.database.owner('UPDATE bulk_jobs SET turn_at = CASE WHEN $2 THEN now() END WHERE tenant_id = $1', [
+  await api.database.owner('UPDATE bulk_jobs SET due_at = CASE WHEN $2 THEN now() END WHERE tenant_id = $1', [
     accounts[tenant]?.tenantId,
     due,
   ])

@@ -10,7 +10,7 @@ import { leaseUntil } from '../../platform/leases/sql.ts'
 // together. A job with a rate is due again when the batch it gave should be done; such jobs have their own slots, and
 // their rows do not count for a tenant's share. All statements run as countersign_bulk, which reads only ids and numbers.
 //
-// Columns: bulk_tenants.began and .pass are the start and finish tags; bulk_jobs.turn_at is when a job is due (null: not
+// Columns: bulk_tenants.began and .pass are the start and finish tags; bulk_jobs.due_at is when a job is due (null: not
 // running).
 
 /** The batches of a worker that died can be claimed after this time. */
@@ -86,8 +86,8 @@ const CLAIM = `
       ${JOIN_ACCOUNT}
       LEFT JOIN bulk_tenants s USING (tenant_id)
      CROSS JOIN (SELECT coalesce(max(began), 0) AS began FROM bulk_tenants) others
-     WHERE j.turn_at <= now() AND (${RATE} IS NOT NULL) = $3 AND j.tenant_id <> ALL($4::uuid[])
-     ORDER BY CASE WHEN ${RATE} IS NULL THEN greatest(s.pass, others.began) END, j.turn_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
+     WHERE j.due_at <= now() AND (${RATE} IS NOT NULL) = $3 AND j.tenant_id <> ALL($4::uuid[])
+     ORDER BY CASE WHEN ${RATE} IS NULL THEN greatest(s.pass, others.began) END, j.due_at LIMIT 1 FOR UPDATE OF j SKIP LOCKED
   ), free AS (
     SELECT b.tenant_id, b.job_id, b.batch FROM bulk_batches b JOIN job USING (tenant_id, job_id)
      WHERE NOT b.done AND (b.claimed_until IS NULL OR b.claimed_until < now())
@@ -106,7 +106,7 @@ const CLAIM = `
            pass = greatest(s.pass, excluded.began) + (excluded.pass - excluded.began)
   ), turned AS (
     UPDATE bulk_jobs j
-       SET turn_at = clock_timestamp() + make_interval(secs => CASE
+       SET due_at = clock_timestamp() + make_interval(secs => CASE
              WHEN NOT EXISTS (SELECT FROM claimed) THEN $2
              WHEN job.rate IS NULL THEN 0
              ELSE (SELECT c.rows FROM claimed c)::float8 / job.rate END)

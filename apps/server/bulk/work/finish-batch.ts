@@ -103,11 +103,11 @@ async function recordWait(tx: Tx, { tenantId, jobId, state, waitingFor }: Stored
   if (done.waitFor && state === 'running') {
     const { seconds, ...reason } = done.waitFor
     await tx.query(
-      `UPDATE bulk_jobs SET held_by = $3, turn_at = clock_timestamp() + make_interval(secs => $4)
+      `UPDATE bulk_jobs SET waiting_for = $3, due_at = clock_timestamp() + make_interval(secs => $4)
         WHERE tenant_id = $1 AND job_id = $2`,
       [tenantId, jobId, JSON.stringify(reason), seconds],
     )
   } else if (waitingFor) {
-    await tx.query('UPDATE bulk_jobs SET held_by = NULL WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
+    await tx.query('UPDATE bulk_jobs SET waiting_for = NULL WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
   }
 }

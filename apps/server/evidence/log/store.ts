@@ -23,7 +23,7 @@ export interface LogState {
 
 /** The lease of a writer. Two concurrent writers are safe but duplicate work. */
 const LEASE_SECONDS = 3
-const STATE = 'log, mode, origin, size, published, root, turn AS "journalIndex", halted'
+const STATE = 'log, mode, origin, size, published, root, journal_index AS "journalIndex", halted'
 
 const decodeState = rowDecoder('logs', {
   log: text,
@@ -154,7 +154,7 @@ export async function recordCheckpoint(
     },
     {
       name: 'publish-log',
-      text: 'UPDATE logs SET published = $2, root = $3, turn = $4 WHERE log = $1 AND published < $2',
+      text: 'UPDATE logs SET published = $2, root = $3, journal_index = $4 WHERE log = $1 AND published < $2',
       values: [log, size, Buffer.from(root), journalIndex],
     },
   ])

@@ -186,7 +186,7 @@ const erasersWaiting = () =>
   server.database.owner(`SELECT FROM pg_stat_activity WHERE datname = current_database()
                             AND application_name = 'countersign_eraser' AND wait_event_type = 'Lock'`)
 
-const lastOf = (table: 'digest_items' | 'queue_items', { requestId }: TestRow) =>
+const lastOf = (table: 'digest_items' | 'inbox_items', { requestId }: TestRow) =>
   server.database.owner(`SELECT request_id FROM ${table} WHERE request_id = $1`, [requestId])
 
 test('a mail joins a digest while all other items of the digest are erased', async () => {
@@ -223,6 +223,6 @@ test('a digest adds to an inbox while all other items of the inbox are erased', 
   const sending = digests.send(job, null, db)
   await done
   await Promise.all([eraseEverybody(server, gone.requestId), sending])
-  expect(await lastOf('queue_items', gone)).toHaveLength(0)
-  for (const row of added) expect(await lastOf('queue_items', row)).toHaveLength(1)
+  expect(await lastOf('inbox_items', gone)).toHaveLength(0)
+  for (const row of added) expect(await lastOf('inbox_items', row)).toHaveLength(1)
 })

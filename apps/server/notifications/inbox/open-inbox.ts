@@ -27,7 +27,7 @@ export async function createInboxLink(
 ): Promise<string> {
   const [row] = await tx.query(openInbox(tenantId, digestId))
   if (!row) throw new Error(`The digest ${digestId} does not exist.`)
-  const { queue_id: inboxId } = decodeInboxId(row)
+  const { inbox_id: inboxId } = decodeInboxId(row)
   const token = `${slot.toString(16).padStart(3, '0')}_${randomBytes(32).toString('base64url')}`
   await tx.all([
     dropReplacedItems(tenantId, inboxId, digestId),
@@ -37,17 +37,17 @@ export async function createInboxLink(
   return `${publicUrl}/q/${token}`
 }
 
-const decodeInboxId = rowDecoder('queues', { queue_id: text })
+const decodeInboxId = rowDecoder('inboxes', { inbox_id: text })
 
 /** Creates the inbox if needed and locks it, because its items are numbered consecutively. */
 function openInbox(tenantId: string, digestId: string): Statement {
   return {
     name: 'open-inbox',
     text: `
-      INSERT INTO queues (tenant_id, queue_id, email_key)
+      INSERT INTO inboxes (tenant_id, inbox_id, email_key)
       SELECT tenant_id, $2, email_key FROM mail_digests WHERE tenant_id = $1 AND digest_id = $3
-      ON CONFLICT (tenant_id, email_key) DO UPDATE SET items = queues.items
-      RETURNING queue_id`,
+      ON CONFLICT (tenant_id, email_key) DO UPDATE SET items = inboxes.items
+      RETURNING inbox_id`,
     values: [tenantId, newId(), digestId],
   }
 }
@@ -57,8 +57,8 @@ function dropReplacedItems(tenantId: string, inboxId: string, digestId: string):
   return {
     name: 'drop-replaced-inbox-items',
     text: `
-      DELETE FROM queue_items q USING digest_items i
-       WHERE q.tenant_id = $1 AND q.queue_id = $2 AND i.tenant_id = $1 AND i.digest_id = $3
+      DELETE FROM inbox_items q USING digest_items i
+       WHERE q.tenant_id = $1 AND q.inbox_id = $2 AND i.tenant_id = $1 AND i.digest_id = $3
          AND i.request_id = q.request_id AND i.signer_id = q.signer_id AND i.generation > q.generation`,
     values: [tenantId, inboxId, digestId],
   }
@@ -73,18 +73,18 @@ function addItems(tenantId: string, inboxId: string, digestId: string): Statemen
         SELECT tenant_id, request_id, signer_id, max(generation) AS generation FROM digest_items
          WHERE tenant_id = $1 AND digest_id = $3 GROUP BY tenant_id, request_id, signer_id
       ), added AS (
-        INSERT INTO queue_items (tenant_id, queue_id, number, request_id, signer_id, generation)
+        INSERT INTO inbox_items (tenant_id, inbox_id, number, request_id, signer_id, generation)
         SELECT $1, $2, q.items + row_number() OVER (ORDER BY r.job_id, r.job_row, r.request_id, s.position),
                request_id, signer_id, i.generation
-          FROM (SELECT items FROM queues WHERE tenant_id = $1 AND queue_id = $2) q CROSS JOIN mailed i
+          FROM (SELECT items FROM inboxes WHERE tenant_id = $1 AND inbox_id = $2) q CROSS JOIN mailed i
           ${JOIN_REQUEST}
           ${JOIN_SIGNER}
-         WHERE NOT EXISTS (SELECT FROM queue_items o
-                            WHERE o.tenant_id = $1 AND o.queue_id = $2 AND o.request_id = i.request_id
+         WHERE NOT EXISTS (SELECT FROM inbox_items o
+                            WHERE o.tenant_id = $1 AND o.inbox_id = $2 AND o.request_id = i.request_id
                               AND o.signer_id = i.signer_id)
         RETURNING 1
       )
-      UPDATE queues SET items = items + (SELECT count(*) FROM added) WHERE tenant_id = $1 AND queue_id = $2`,
+      UPDATE inboxes SET items = items + (SELECT count(*) FROM added) WHERE tenant_id = $1 AND inbox_id = $2`,
     values: [tenantId, inboxId, digestId],
   }
 }
@@ -92,8 +92,8 @@ function addItems(tenantId: string, inboxId: string, digestId: string): Statemen
 function insertLink(tenantId: string, inboxId: string, token: string): Statement {
   return {
     name: 'insert-inbox-link',
-    text: `INSERT INTO queue_links (tenant_id, token_hash, queue_id, up_to)
-           SELECT tenant_id, $2, queue_id, items FROM queues WHERE tenant_id = $1 AND queue_id = $3`,
+    text: `INSERT INTO inbox_links (tenant_id, token_hash, inbox_id, up_to)
+           SELECT tenant_id, $2, inbox_id, items FROM inboxes WHERE tenant_id = $1 AND inbox_id = $3`,
     values: [tenantId, sha256(token), inboxId],
   }
 }
@@ -115,14 +115,14 @@ export async function resolveInboxLink(resolver: Database, token: string): Promi
   if (!TOKEN.test(token)) return undefined
   const [row] = await resolver.query({
     name: 'resolve-inbox-link',
-    text: `SELECT l.tenant_id, l.queue_id, l.up_to, ${IS_SUSPENDED} AS suspended
-             FROM queue_links l ${JOIN_ACCOUNT}
+    text: `SELECT l.tenant_id, l.inbox_id, l.up_to, ${IS_SUSPENDED} AS suspended
+             FROM inbox_links l ${JOIN_ACCOUNT}
             WHERE l.token_hash = $1`,
     values: [sha256(token)],
   })
   if (!row) return undefined
-  const { tenant_id: tenantId, queue_id: inboxId, up_to: upTo, suspended } = decodeLink(row)
+  const { tenant_id: tenantId, inbox_id: inboxId, up_to: upTo, suspended } = decodeLink(row)
   return { tenantId, inboxId, upTo, suspended }
 }
 
-const decodeLink = rowDecoder('queue_links', { tenant_id: text, queue_id: text, up_to: number, suspended: boolean })
+const decodeLink = rowDecoder('inbox_links', { tenant_id: text, inbox_id: text, up_to: number, suspended: boolean })

@@ -8,18 +8,18 @@ import type { InboxScope } from './open-inbox.ts'
 
 /** FROM the items of inboxes, each with its signer, request and tenant. */
 export const FROM_ITEMS = `
-  FROM queue_items i ${joinSignerAndRequestInOrder('i')} ${joinTenantOf('i')}`
+  FROM inbox_items i ${joinSignerAndRequestInOrder('i')} ${joinTenantOf('i')}`
 
-/** Joins the item i of a row that has a tenant_id, a queue_id, a request_id and a signer_id. */
-export const JOIN_ITEM = 'JOIN queue_items i USING (tenant_id, queue_id, request_id, signer_id)'
+/** Joins the item i of a row that has a tenant_id, a inbox_id, a request_id and a signer_id. */
+export const JOIN_ITEM = 'JOIN inbox_items i USING (tenant_id, inbox_id, request_id, signer_id)'
 
 /** A FROM item: the inbox $2 of the tenant $1, as q. */
-export const INBOX = '(SELECT * FROM queues WHERE tenant_id = $1 AND queue_id = $2) q'
+export const INBOX = '(SELECT * FROM inboxes WHERE tenant_id = $1 AND inbox_id = $2) q'
 
 /** A subselect: the language that the sender chose for the first signer in the inbox q. */
 export const INBOX_LOCALE = `
-  (SELECT s.options ->> 'locale' FROM queue_items i ${JOIN_SIGNER}
-    WHERE i.tenant_id = q.tenant_id AND i.queue_id = q.queue_id ORDER BY i.number LIMIT 1)`
+  (SELECT s.options ->> 'locale' FROM inbox_items i ${JOIN_SIGNER}
+    WHERE i.tenant_id = q.tenant_id AND i.inbox_id = q.inbox_id ORDER BY i.number LIMIT 1)`
 
 /** Items marked per statement; the next statement marks the rest. */
 const MAX_MARKED = 1000
@@ -33,10 +33,10 @@ export function markItemsDone({ tenantId, inboxId }: InboxScope, [from, to]: rea
 const MARK_DONE = `
   WITH passed AS MATERIALIZED (
     SELECT i.number ${FROM_ITEMS}
-     WHERE i.tenant_id = $1 AND i.queue_id = $2 AND NOT i.done AND i.number >= $3 AND i.number < $4
+     WHERE i.tenant_id = $1 AND i.inbox_id = $2 AND NOT i.done AND i.number >= $3 AND i.number < $4
        AND (i.generation < s.link_generation OR s.state IN ('signed','declined')
             OR r.state NOT IN ('pending','in_progress'))
      ORDER BY i.number LIMIT ${MAX_MARKED}
        FOR UPDATE OF i SKIP LOCKED)
-  UPDATE queue_items q SET done = true FROM passed
-   WHERE q.tenant_id = $1 AND q.queue_id = $2 AND q.number = passed.number`
+  UPDATE inbox_items q SET done = true FROM passed
+   WHERE q.tenant_id = $1 AND q.inbox_id = $2 AND q.number = passed.number`

@@ -85,7 +85,7 @@ describe('access to an inbox', () => {
 
   test('expires after a day, until the link is claimed again', async () => {
     const { browser, list, link } = await inboxes.openOne()
-    await server.database.owner(`UPDATE queue_visits SET expires_at = now() - interval '1 second'`)
+    await server.database.owner(`UPDATE inbox_visits SET expires_at = now() - interval '1 second'`)
     expect((await browser.get(list)).statusCode).toBe(401)
     expect(await browser.claim(link)).toBe(list)
     expect((await browser.get(list)).statusCode).toBe(200)
@@ -96,7 +96,7 @@ describe('access to an inbox', () => {
     const claims = []
     for (let i = 0; i < 51; i += 1) claims.push((await openBrowser(server).post(link)).statusCode)
     expect(claims.filter((status) => status === 429)).toHaveLength(2)
-    const stored = await server.database.owner('SELECT l::text AS row FROM queue_links l')
+    const stored = await server.database.owner('SELECT l::text AS row FROM inbox_links l')
     const token = link.split('/').at(-1) ?? ''
     expect(stored.some(({ row }) => row.includes(token) || row.includes(Buffer.from(token).toString('hex')))).toBe(
       false,

@@ -36,10 +36,10 @@ function beginVisit({ tenantId, inboxId, upTo }: FoundInbox, browser: string): S
   return {
     name: 'begin-inbox-visit',
     text: `
-      INSERT INTO queue_visits (tenant_id, visit_id, browser_hash, queue_id, up_to, expires_at)
+      INSERT INTO inbox_visits (tenant_id, visit_id, browser_hash, inbox_id, up_to, expires_at)
       SELECT $1, $2, $3, $4, $5, clock_timestamp() + interval '${VISIT_HOURS} hours'
-       WHERE (SELECT count(*) FROM queue_visits
-               WHERE queue_id = $4 AND claimed_at > clock_timestamp() - interval '1 hour') < ${CLAIMS_PER_HOUR}
+       WHERE (SELECT count(*) FROM inbox_visits
+               WHERE inbox_id = $4 AND claimed_at > clock_timestamp() - interval '1 hour') < ${CLAIMS_PER_HOUR}
       RETURNING 1`,
     values: [tenantId, newId(), hashToken('browser', browser), inboxId, upTo],
   }
@@ -62,12 +62,12 @@ export async function findInboxVisit(
   return { tenantId: tenant_id, inboxId, upTo: up_to, suspended, base: inboxBase(inboxId), browser, isOver: over }
 }
 
-const decodeVisit = rowDecoder('queue_visits', { tenant_id: text, up_to: number, suspended: boolean, over: boolean })
+const decodeVisit = rowDecoder('inbox_visits', { tenant_id: text, up_to: number, suspended: boolean, over: boolean })
 
 const FIND = `
   SELECT v.tenant_id, v.up_to, v.expires_at < clock_timestamp() AS over, ${IS_SUSPENDED} AS suspended
-    FROM queue_visits v ${JOIN_ACCOUNT}
-   WHERE v.browser_hash = $1 AND v.queue_id = $2
+    FROM inbox_visits v ${JOIN_ACCOUNT}
+   WHERE v.browser_hash = $1 AND v.inbox_id = $2
    ORDER BY v.visit_id DESC LIMIT 1`
 
 export function inboxBase(inboxId: string): string {

@@ -104,7 +104,7 @@ describe('opening the next document', () => {
     expect(itemNumbersIn((await browser.get(`${list}?page=99`)).body)).toEqual(['51', '52', '53'])
     const ids = requests.map(({ requestId }) => requestId)
     await server.database.owner(
-      `UPDATE sign_requests SET state = 'cancelled', ended_at = now() FROM queue_items i
+      `UPDATE sign_requests SET state = 'cancelled', ended_at = now() FROM inbox_items i
         WHERE sign_requests.request_id = i.request_id AND i.number <= 51 AND i.request_id = ANY($1)`,
       [ids],
     )

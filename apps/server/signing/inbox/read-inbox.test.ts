@@ -41,7 +41,7 @@ describe('a GET', () => {
 
   async function changedRows() {
     return server.database.owner(
-      `SELECT (SELECT count(*) FROM visits) AS visits, (SELECT count(*) FROM queue_visits) AS queue_visits,
+      `SELECT (SELECT count(*) FROM visits) AS visits, (SELECT count(*) FROM inbox_visits) AS inbox_visits,
               (SELECT sum(audit_seq) FROM sign_requests) AS entries`,
     )
   }
@@ -63,7 +63,7 @@ describe('a list of more than a thousand documents', () => {
     const left = async () => {
       const requests = [signed, withdrawn, late, waiting].map(({ requestId }) => requestId)
       const rows = await server.database.owner(
-        'SELECT number FROM queue_items WHERE NOT done AND request_id = ANY($1) ORDER BY number',
+        'SELECT number FROM inbox_items WHERE NOT done AND request_id = ANY($1) ORDER BY number',
         [requests],
       )
       return rows.map(({ number }) => number)
@@ -93,13 +93,13 @@ describe('a list of more than a thousand documents', () => {
       [requestId, more],
     )
     await server.database.owner(
-      `INSERT INTO queue_items (tenant_id, queue_id, number, request_id, signer_id, generation)
-       SELECT i.tenant_id, i.queue_id, i.number + s.position, s.request_id, s.signer_id, i.generation
-         FROM queue_items i JOIN signers s USING (tenant_id, request_id) WHERE i.request_id = $1 AND s.position > 0`,
+      `INSERT INTO inbox_items (tenant_id, inbox_id, number, request_id, signer_id, generation)
+       SELECT i.tenant_id, i.inbox_id, i.number + s.position, s.request_id, s.signer_id, i.generation
+         FROM inbox_items i JOIN signers s USING (tenant_id, request_id) WHERE i.request_id = $1 AND s.position > 0`,
       [requestId],
     )
     await server.database.owner(
-      `UPDATE queue_visits v SET up_to = $2 FROM queue_items i WHERE i.request_id = $1 AND v.queue_id = i.queue_id`,
+      `UPDATE inbox_visits v SET up_to = $2 FROM inbox_items i WHERE i.request_id = $1 AND v.inbox_id = i.inbox_id`,
       [requestId, 1 + more],
     )
   }

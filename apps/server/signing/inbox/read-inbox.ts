@@ -52,7 +52,7 @@ export interface InboxCount {
 }
 
 const LISTED = `
- WHERE i.tenant_id = $1 AND i.queue_id = $2 AND i.number <= $3
+ WHERE i.tenant_id = $1 AND i.inbox_id = $2 AND i.number <= $3
    AND i.generation >= s.person_since AND s.email <> '${ERASED_PERSON.email}'`
 
 const valuesOf = ({ tenantId, inboxId, upTo }: InboxScope) => [tenantId, inboxId, upTo]
@@ -71,7 +71,7 @@ export async function readSender(tx: Tx, { tenantId, inboxId }: InboxScope): Pro
   return { senderName: name, senderUnverified: unverified, sandbox: mode === 'test', locale }
 }
 
-const decodeSender = rowDecoder('queues', {
+const decodeSender = rowDecoder('inboxes', {
   name: text,
   unverified: boolean,
   mode: oneOf('test', 'live'),
@@ -95,7 +95,7 @@ export async function countWaiting(tx: Tx, scope: InboxScope): Promise<InboxCoun
   return { waiting: Math.min(waiting, MAX_COUNTED), moreWait: waiting > MAX_COUNTED, next }
 }
 
-const decodeCount = rowDecoder('queue_items', { waiting: number, next: nullable(number) })
+const decodeCount = rowDecoder('inbox_items', { waiting: number, next: nullable(number) })
 
 /** The rows of one page of the list; pages count from 1. */
 export async function readItems(tx: Tx, scope: InboxScope, page: number): Promise<InboxItem[]> {
@@ -139,14 +139,14 @@ export async function inboxPositionOf(db: Database, visit: Visit): Promise<Inbox
   })
 }
 
-const decodePosition = rowDecoder('queue_items', { number, up_to: number })
+const decodePosition = rowDecoder('inbox_items', { number, up_to: number })
 
 // Up to the last item of the newest inbox link that this browser has claimed.
 const POSITION = `
   SELECT i.number, q.up_to
     FROM visits v
     ${JOIN_ITEM}
-    JOIN queue_visits q USING (tenant_id, queue_id, browser_hash)
+    JOIN inbox_visits q USING (tenant_id, inbox_id, browser_hash)
    WHERE v.tenant_id = $1 AND v.visit_id = $2
    ORDER BY q.visit_id DESC LIMIT 1`
 
@@ -181,7 +181,7 @@ function itemOf(tenantId: string, row: Row): InboxItem {
   }
 }
 
-const decodeItem = rowDecoder('queue_items', {
+const decodeItem = rowDecoder('inbox_items', {
   request_id: text,
   signer_id: text,
   generation: number,

@@ -103,7 +103,7 @@ function beginVisit(link: FoundLink, { visitId, hash, isAuthenticated }: NewVisi
     name: 'begin-visit',
     text: `
       INSERT INTO visits (tenant_id, visit_id, browser_hash, request_id, signer_id, generation, embed_origin, return_url,
-             passed_at, queue_id, expires_at)
+             passed_at, inbox_id, expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN clock_timestamp() END, $10,
              clock_timestamp() + interval '${VISIT_HOURS} hours')`,
     values: [

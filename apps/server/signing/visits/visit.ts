@@ -53,7 +53,7 @@ export async function findVisit(resolver: Database, key: VisitKey): Promise<Visi
     requestId: found.request_id,
     signerId: found.signer_id,
     generation: found.generation,
-    inboxId: found.queue_id,
+    inboxId: found.inbox_id,
     base: 'frame' in key ? frameBase(key.frame) : browserBase(key.signerId),
     isOver: found.over,
     isSuspended: found.suspended,
@@ -66,7 +66,7 @@ const decodeVisit = rowDecoder('visits', {
   request_id: text,
   signer_id: text,
   generation: number,
-  queue_id: nullable(text),
+  inbox_id: nullable(text),
   over: boolean,
   suspended: boolean,
 })
@@ -86,7 +86,7 @@ function hashOfKey(key: VisitKey): Buffer | undefined {
 
 // The browser's newest visit as this signer. An ended visit is returned too, so that the page can say that it ended.
 const FIND = `
-  SELECT v.tenant_id, v.visit_id, v.request_id, v.signer_id, v.generation, v.queue_id,
+  SELECT v.tenant_id, v.visit_id, v.request_id, v.signer_id, v.generation, v.inbox_id,
          v.ended_at IS NOT NULL OR v.expires_at < clock_timestamp() AS over, ${IS_SUSPENDED} AS suspended
     FROM visits v ${JOIN_ACCOUNT}
    WHERE v.browser_hash = $1 AND ($2::uuid IS NULL OR v.signer_id = $2)
@@ -134,7 +134,7 @@ export async function isBrowserKnown(resolver: Database, browser: string): Promi
   const known = await resolver.query({
     name: 'browser-is-known',
     text: `SELECT 1 FROM visits WHERE browser_hash = $1
-           UNION ALL SELECT 1 FROM queue_visits WHERE browser_hash = $1 LIMIT 1`,
+           UNION ALL SELECT 1 FROM inbox_visits WHERE browser_hash = $1 LIMIT 1`,
     values: [hashToken('browser', browser)],
   })
   return known.length > 0

@@ -27,11 +27,11 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
   return {
     name: 'update-request',
     text: `
-      UPDATE sign_requests SET state = $3, expires_at = $4, ended_at = $5, head_revision = $6, fence = $7, lease = $8,
+      UPDATE sign_requests SET state = $3, expires_at = $4, ended_at = $5, latest_revision = $6, fencing_token = $7, lease = $8,
              seal_error = $9, seal_retries = $10, audit_seq = $11, audit_head = $12, event_seq = $13,
              -- Timers run by the database's clock; the tenant's may be ahead of it.
              due_at = $14::timestamptz - ${CLOCK_OFFSET},
-             head_sha256 = $15,
+             latest_sha256 = $15,
              seal_due_at = $16::timestamptz - ${CLOCK_OFFSET},
              held_since = $17, erased = $18,
              viewed = viewed OR $3 IN ('in_progress','sealing','completed','declined')
@@ -100,7 +100,7 @@ function putAttempt(tenantId: string, requestId: string, attempt: Attempt): Stat
     name: 'put-attempt',
     text: `
       INSERT INTO attempts (tenant_id, request_id, attempt_id, signer_id, link_generation, method, profile,
-             base_revision, fence, begun_at, lease_until, session_until, state, ended_at, error_code)
+             base_revision, fencing_token, begun_at, lease_until, session_until, state, ended_at, error_code)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
       ON CONFLICT (tenant_id, request_id, attempt_id) DO UPDATE
          SET state = excluded.state, ended_at = excluded.ended_at, error_code = excluded.error_code`,

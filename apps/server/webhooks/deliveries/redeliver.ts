@@ -96,7 +96,7 @@ async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliverie
   ])
   await tx.query(
     `UPDATE webhook_deliveries d
-        SET state = 'pending', aside = true, tries = 0, due_at = clock_timestamp(), settled_at = NULL
+        SET state = 'pending', deferred = true, tries = 0, due_at = clock_timestamp(), settled_at = NULL
        FROM unnest($3::uuid[], $4::int[]) AS again(stream_id, seq)
       WHERE d.tenant_id = $1 AND d.stream_id = again.stream_id AND d.endpoint_id = $2 AND d.seq = again.seq`,
     [tenantId, endpointId, streams, seqs],

@@ -246,7 +246,7 @@ class Delivering {
       stream_id: delivery.streamId,
       seq: delivery.seq,
       state,
-      aside: deferred,
+      deferred,
       tries,
       wait_ms: refusal?.waitMs ?? null,
       body_sha256: sha256?.toString('hex') ?? null,

@@ -104,7 +104,7 @@ const LANES = `
            WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at <= now() AND stream_id <> ALL($3::uuid[])
            ORDER BY due_at LIMIT $4) l
     LEFT JOIN LATERAL (
-      SELECT w.seq, w.aside, w.tries, w.event_id, w.body_sha256, e.body,
+      SELECT w.seq, w.deferred, w.tries, w.event_id, w.body_sha256, e.body,
              extract(epoch FROM w.due_at - now())::float8 * 1000 AS due_in_ms
         FROM webhook_deliveries w ${JOIN_EVENT}
        WHERE w.tenant_id = $1 AND w.stream_id = l.stream_id AND w.endpoint_id = $2 AND w.state = 'pending'
@@ -114,7 +114,7 @@ const LANES = `
 const decodeDelivery = rowDecoder('webhook_deliveries', {
   stream_id: text,
   seq: number,
-  aside: boolean,
+  deferred: boolean,
   tries: number,
   due_in_ms: number,
   event_id: text,
@@ -128,7 +128,7 @@ function waitingOf({ tenantId }: EndpointLease, row: Row): WaitingDelivery {
     tenantId,
     streamId: delivery.stream_id,
     seq: delivery.seq,
-    deferred: delivery.aside,
+    deferred: delivery.deferred,
     tries: delivery.tries,
     dueInMs: delivery.due_in_ms,
     eventId: delivery.event_id,
@@ -142,7 +142,7 @@ export interface Result {
   stream_id: string
   seq: number
   state: 'pending' | 'delivered' | 'failed'
-  aside: boolean
+  deferred: boolean
   tries: number
   wait_ms: number | null
   body_sha256: string | null
@@ -203,13 +203,13 @@ const MOST_ATTEMPTS_KEPT = 30
 
 const RESULTS = `
   UPDATE webhook_deliveries d
-     SET state = r.state, aside = r.aside, tries = r.tries,
+     SET state = r.state, deferred = r.deferred, tries = r.tries,
          due_at = CASE WHEN r.state = 'pending' THEN clock_timestamp() + make_interval(secs => r.wait_ms / 1000) END,
          settled_at = CASE WHEN r.state <> 'pending' THEN clock_timestamp() END,
          body_sha256 = coalesce(decode(r.body_sha256, 'hex'), d.body_sha256),
          attempts = CASE WHEN jsonb_array_length(d.attempts) >= ${MOST_ATTEMPTS_KEPT} THEN d.attempts - 0 ELSE d.attempts END
                     || r.attempt
-    FROM jsonb_to_recordset($4) AS r(stream_id uuid, seq int, state text, aside boolean, tries smallint,
+    FROM jsonb_to_recordset($4) AS r(stream_id uuid, seq int, state text, deferred boolean, tries smallint,
          wait_ms float8, body_sha256 text, attempt jsonb)
    WHERE d.tenant_id = $1 AND d.endpoint_id = $2 AND d.stream_id = r.stream_id AND d.seq = r.seq AND ${HELD}`
 
@@ -226,8 +226,8 @@ const WAKE_LANES = `
 const RETIME_LANES = `
   UPDATE webhook_lanes l
      SET due_at = (
-         SELECT least(min(d.due_at) FILTER (WHERE d.aside),
-                      (array_agg(d.due_at ORDER BY d.seq) FILTER (WHERE NOT d.aside))[1])
+         SELECT least(min(d.due_at) FILTER (WHERE d.deferred),
+                      (array_agg(d.due_at ORDER BY d.seq) FILTER (WHERE NOT d.deferred))[1])
            FROM webhook_deliveries d
           WHERE d.tenant_id = $1 AND d.stream_id = l.stream_id AND d.endpoint_id = $2 AND d.state = 'pending')
     FROM unnest($4::uuid[]) AS touched(stream_id)

@@ -1,27 +1,27 @@
 import { type Kysely, sql } from 'kysely'
 import { isolateTenants } from './tenant-isolation.ts'
 
-// One person, many documents (docs/adr/0034-signer-inbox.md). An inbox (table `queues`) lists the documents that
+// One person, many documents (docs/adr/0034-signer-inbox.md). An inbox (table `inboxes`) lists the documents that
 // digests announced to one mailbox, and leads from one document to the next.
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [queues, items, links, visits, eraser]) await statement(db)
+  for (const statement of [inboxes, items, links, visits, eraser]) await statement(db)
 }
 
 /** items: how many items were ever added. The next item's number is one more. */
-async function queues(db: Kysely<never>) {
+async function inboxes(db: Kysely<never>) {
   await sql`
-    CREATE TABLE queues (
+    CREATE TABLE inboxes (
       tenant_id   uuid NOT NULL REFERENCES tenants,
-      queue_id    uuid NOT NULL,
+      inbox_id    uuid NOT NULL,
       email_key   bytea NOT NULL, -- of the digests that lead here
       items       integer NOT NULL DEFAULT 0,
       created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
-      PRIMARY KEY (tenant_id, queue_id)
+      PRIMARY KEY (tenant_id, inbox_id)
     ) WITH (fillfactor = 70)`.execute(db)
-  await sql`CREATE UNIQUE INDEX queues_one_per_mailbox ON queues (tenant_id, email_key)`.execute(db)
-  await isolateTenants(db, 'queues')
-  await sql`GRANT UPDATE (items) ON queues TO countersign_app`.execute(db)
+  await sql`CREATE UNIQUE INDEX inboxes_one_per_mailbox ON inboxes (tenant_id, email_key)`.execute(db)
+  await isolateTenants(db, 'inboxes')
+  await sql`GRANT UPDATE (items) ON inboxes TO countersign_app`.execute(db)
 }
 
 /**
@@ -31,25 +31,25 @@ async function queues(db: Kysely<never>) {
  */
 async function items(db: Kysely<never>) {
   await sql`
-    CREATE TABLE queue_items (
+    CREATE TABLE inbox_items (
       tenant_id   uuid NOT NULL,
-      queue_id    uuid NOT NULL,
+      inbox_id    uuid NOT NULL,
       number      integer NOT NULL,
       request_id  uuid NOT NULL,
       signer_id   uuid NOT NULL,
       generation  integer NOT NULL,
       done        boolean NOT NULL DEFAULT false,
-      PRIMARY KEY (tenant_id, queue_id, number),
-      FOREIGN KEY (tenant_id, queue_id) REFERENCES queues,
+      PRIMARY KEY (tenant_id, inbox_id, number),
+      FOREIGN KEY (tenant_id, inbox_id) REFERENCES inboxes,
       FOREIGN KEY (tenant_id, request_id, signer_id) REFERENCES signers
     )`.execute(db)
-  await sql`CREATE UNIQUE INDEX queue_items_once ON queue_items (tenant_id, queue_id, request_id, signer_id)`.execute(
+  await sql`CREATE UNIQUE INDEX inbox_items_once ON inbox_items (tenant_id, inbox_id, request_id, signer_id)`.execute(
     db,
   )
-  await sql`CREATE INDEX queue_items_left ON queue_items (tenant_id, queue_id, number) WHERE NOT done`.execute(db)
-  await sql`CREATE INDEX queue_items_of_request ON queue_items (tenant_id, request_id)`.execute(db)
-  await isolateTenants(db, 'queue_items')
-  await sql`GRANT UPDATE (done), DELETE ON queue_items TO countersign_app`.execute(db)
+  await sql`CREATE INDEX inbox_items_left ON inbox_items (tenant_id, inbox_id, number) WHERE NOT done`.execute(db)
+  await sql`CREATE INDEX inbox_items_of_request ON inbox_items (tenant_id, request_id)`.execute(db)
+  await isolateTenants(db, 'inbox_items')
+  await sql`GRANT UPDATE (done), DELETE ON inbox_items TO countersign_app`.execute(db)
 }
 
 /**
@@ -58,19 +58,19 @@ async function items(db: Kysely<never>) {
  */
 async function links(db: Kysely<never>) {
   await sql`
-    CREATE TABLE queue_links (
+    CREATE TABLE inbox_links (
       tenant_id   uuid NOT NULL,
       token_hash  bytea NOT NULL,
-      queue_id    uuid NOT NULL,
+      inbox_id    uuid NOT NULL,
       up_to       integer NOT NULL,
       created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
       PRIMARY KEY (tenant_id, token_hash),
-      FOREIGN KEY (tenant_id, queue_id) REFERENCES queues
+      FOREIGN KEY (tenant_id, inbox_id) REFERENCES inboxes
     )`.execute(db)
-  await sql`CREATE INDEX queue_links_by_hash ON queue_links (token_hash)`.execute(db)
-  await isolateTenants(db, 'queue_links')
-  await sql`CREATE POLICY resolver_reads ON queue_links FOR SELECT TO countersign_resolver USING (true)`.execute(db)
-  await sql`GRANT SELECT (tenant_id, token_hash, queue_id, up_to) ON queue_links TO countersign_resolver`.execute(db)
+  await sql`CREATE INDEX inbox_links_by_hash ON inbox_links (token_hash)`.execute(db)
+  await isolateTenants(db, 'inbox_links')
+  await sql`CREATE POLICY resolver_reads ON inbox_links FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  await sql`GRANT SELECT (tenant_id, token_hash, inbox_id, up_to) ON inbox_links TO countersign_resolver`.execute(db)
 }
 
 /**
@@ -79,32 +79,32 @@ async function links(db: Kysely<never>) {
  */
 async function visits(db: Kysely<never>) {
   await sql`
-    CREATE TABLE queue_visits (
+    CREATE TABLE inbox_visits (
       tenant_id     uuid NOT NULL,
       visit_id      uuid NOT NULL,
       browser_hash  bytea NOT NULL, -- of its cookie
-      queue_id      uuid NOT NULL,
+      inbox_id      uuid NOT NULL,
       up_to         integer NOT NULL, -- of the link it was claimed by
       claimed_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
       expires_at    timestamptz NOT NULL,
       PRIMARY KEY (tenant_id, visit_id),
-      FOREIGN KEY (tenant_id, queue_id) REFERENCES queues
+      FOREIGN KEY (tenant_id, inbox_id) REFERENCES inboxes
     )`.execute(db)
-  await sql`CREATE INDEX queue_visits_by_browser ON queue_visits (browser_hash)`.execute(db)
-  await sql`CREATE INDEX queue_visits_by_queue ON queue_visits (queue_id, claimed_at)`.execute(db)
-  await isolateTenants(db, 'queue_visits')
-  await sql`CREATE POLICY resolver_reads ON queue_visits FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  await sql`CREATE INDEX inbox_visits_by_browser ON inbox_visits (browser_hash)`.execute(db)
+  await sql`CREATE INDEX inbox_visits_by_inbox ON inbox_visits (inbox_id, claimed_at)`.execute(db)
+  await isolateTenants(db, 'inbox_visits')
+  await sql`CREATE POLICY resolver_reads ON inbox_visits FOR SELECT TO countersign_resolver USING (true)`.execute(db)
   await sql`
-    GRANT SELECT (tenant_id, visit_id, browser_hash, queue_id, up_to, expires_at)
-       ON queue_visits TO countersign_resolver`.execute(db)
-  await sql`ALTER TABLE visits ADD COLUMN queue_id uuid`.execute(db)
-  await sql`GRANT SELECT (queue_id) ON visits TO countersign_resolver`.execute(db)
+    GRANT SELECT (tenant_id, visit_id, browser_hash, inbox_id, up_to, expires_at)
+       ON inbox_visits TO countersign_resolver`.execute(db)
+  await sql`ALTER TABLE visits ADD COLUMN inbox_id uuid`.execute(db)
+  await sql`GRANT SELECT (inbox_id) ON visits TO countersign_resolver`.execute(db)
 }
 
 /** When a person is erased from all requests, the inbox is deleted. */
 async function eraser(db: Kysely<never>) {
   const own = sql.raw(`tenant_id = nullif(current_setting('app.tenant', true), '')::uuid`)
-  for (const name of ['queues', 'queue_items', 'queue_links', 'queue_visits']) {
+  for (const name of ['inboxes', 'inbox_items', 'inbox_links', 'inbox_visits']) {
     const table = sql.table(name)
     await sql`CREATE POLICY eraser_rows ON ${table} TO countersign_eraser USING (${own}) WITH CHECK (${own})`.execute(
       db,
@@ -112,5 +112,5 @@ async function eraser(db: Kysely<never>) {
     await sql`GRANT SELECT, DELETE ON ${table} TO countersign_eraser`.execute(db)
   }
   // Needed for locking the row.
-  await sql`GRANT UPDATE (items) ON queues TO countersign_eraser`.execute(db)
+  await sql`GRANT UPDATE (items) ON inboxes TO countersign_eraser`.execute(db)
 }
