@@ -154,11 +154,11 @@ async function checkSight({ app }: World, walled: Table[], tenants: Tenant[]): P
   for (const { name, partition, has_tenant } of walled) {
     if (partition || !has_tenant) continue
     const count = `SELECT count(*)::int AS rows FROM ${name}`
-    const [none] = await app.query<{ rows: number }>(count)
+    const [none] = await app.query(count)
     hold(none?.rows === 0, `without a tenant, countersign_app sees ${none?.rows} rows of ${name}`)
     for (const { tenantId, word } of tenants) {
       const foreign = await app.transaction({ tenant: tenantId }, (tx) =>
-        tx.query<{ rows: number }>(`${count} WHERE tenant_id <> $1`, [tenantId]),
+        tx.query(`${count} WHERE tenant_id <> $1`, [tenantId]),
       )
       hold(foreign[0]?.rows === 0, `${word} sees ${foreign[0]?.rows} foreign rows of ${name}`)
     }

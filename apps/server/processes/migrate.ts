@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrations } from '../migrations/index.ts'
+import type { Row } from '../platform/db/database.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
 
 // Brings a database to this code's schema: tables and monthly partitions. Any number of processes may call it at once; a
@@ -31,8 +32,8 @@ export async function migrate(ownerUrl: string): Promise<void> {
 }
 
 /** Migrations of this code that the database lacks; readyz is 503 until there are none. */
-export async function pendingMigrations(query: (text: string) => Promise<{ name: string }[]>): Promise<string[]> {
-  const done = new Set((await query('SELECT name FROM kysely_migration')).map((row) => row.name))
+export async function pendingMigrations(query: (text: string) => Promise<Row[]>): Promise<string[]> {
+  const done = new Set((await query('SELECT name FROM kysely_migration')).map(({ name }) => name))
   return Object.keys(migrations).filter((name) => !done.has(name))
 }
 

@@ -69,16 +69,18 @@ interface Target {
 async function readTargets(tx: Tx, events: readonly RelayedEvent[]): Promise<Target[]> {
   const concerned = events.filter(({ type }) => isSubscribed({ eventTypes: null }, type, true))
   if (concerned.length === 0) return []
-  const rows = await tx.query<{ tenant_id: string; request_id: string; webhook_url: string }>(
+  const rows = await tx.query(
     selectWebhookUrls(concerned.map(({ tenant_id, stream_id }) => ({ tenantId: tenant_id, requestId: stream_id }))),
   )
-  return rows.map(({ tenant_id, request_id, webhook_url: url }) => ({
+  return rows.map(decodeTarget).map(({ tenant_id, request_id, webhook_url: url }) => ({
     tenantId: tenant_id,
     streamId: request_id,
     url,
     urlHash: sha256(url).toString('hex'),
   }))
 }
+
+const decodeTarget = rowDecoder('sign_requests', { tenant_id: text, request_id: text, webhook_url: text })
 
 /** The endpoint of each request that names a URL, created if missing. Disabled endpoints are left out. */
 async function endpointsOf(tx: Tx, targets: Target[]): Promise<Map<string, Endpoint>> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Database } from '../platform/db/database.ts'
+import { bytes, date, rowDecoder, text } from '../platform/db/decode.ts'
 import { errorAnswers, Timestamp } from '../platform/http/schemas.ts'
 
 /** The public keys of `v1a` signatures: anyone can verify a webhook with them, without a secret. */
@@ -30,13 +31,13 @@ export function webhookKeyRoutes(app: FastifyInstance, { resolver }: { resolver:
       },
     },
     handler: async (_request, reply) => {
-      const rows = await resolver.query<{ key_id: string; public_key: Buffer; created_at: Date }>(
+      const rows = await resolver.query(
         `SELECT key_id, public_key, created_at FROM webhook_signing_keys WHERE retired_at IS NULL
           ORDER BY created_at DESC`,
       )
       reply.header('cache-control', 'public, max-age=3600')
       return {
-        keys: rows.map(({ key_id, public_key, created_at }) => ({
+        keys: rows.map(decodeKey).map(({ key_id, public_key, created_at }) => ({
           id: key_id,
           algorithm: 'ed25519' as const,
           public_key: `whpk_${public_key.toString('base64')}`,
@@ -46,3 +47,5 @@ export function webhookKeyRoutes(app: FastifyInstance, { resolver }: { resolver:
     },
   })
 }
+
+const decodeKey = rowDecoder('webhook_signing_keys', { key_id: text, public_key: bytes, created_at: date })

@@ -1,5 +1,6 @@
 import { type Leaf, requestSha256, toHex } from '@countersign/evidence/log'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { publicId, sha256 } from '../../platform/ids.ts'
 import { OtherWriter } from './halt.ts'
 import { appendLeaves, type LogState, lockLog } from './store.ts'
@@ -31,7 +32,8 @@ export async function sequence(db: Database, known: LogState): Promise<Sequenced
   return db.transaction('every tenant', async (tx) => {
     const { mode, size, journalIndex } = await lockLog(tx, log)
     if (journalIndex !== known.journalIndex) throw new OtherWriter(log)
-    const heads = await tx.query<PendingHead>({ name: 'pending-heads', text: PENDING, values: [mode, BATCH] })
+    const rows = await tx.query({ name: 'pending-heads', text: PENDING, values: [mode, BATCH] })
+    const heads = rows.map(decodePending)
     if (heads.length === 0) return { size, more: false, refused: [] }
     const before = await loggedBefore(tx, heads)
     const judged = heads.map((head) => ({ head, leaf: leafOf(head), why: whyNot(head, before) }))
@@ -56,15 +58,17 @@ export async function sequence(db: Database, known: LogState): Promise<Sequenced
   })
 }
 
-interface PendingHead extends Record<string, unknown> {
-  tenant_id: string
-  request_id: string
-  seq: number
-  head: Buffer
-  position: number
+const decodePending = rowDecoder('log_pending', {
+  tenant_id: text,
+  request_id: text,
+  seq: number,
+  head: bytes,
+  position: number,
   /** The chain's hash at entry `seq`; null if the chain has no such entry. */
-  hash: Buffer | null
-}
+  hash: nullable(bytes),
+})
+
+type PendingHead = ReturnType<typeof decodePending>
 
 const PENDING = `
   SELECT p.tenant_id, p.request_id, p.seq, p.head, p.position, e.hash
@@ -72,18 +76,20 @@ const PENDING = `
     LEFT JOIN audit_entries e ON e.tenant_id = p.tenant_id AND e.request_id = p.request_id AND e.seq = p.seq
    ORDER BY p.position`
 
-interface LoggedBefore extends Record<string, unknown> {
-  request_id: string
-  count: number
-  head: Buffer
+const decodeLogged = rowDecoder('log_leaves', {
+  request_id: text,
+  count: number,
+  head: bytes,
   /** The chain's present hash at entry `count`; null if the chain has no such entry. */
-  hash: Buffer | null
-}
+  hash: nullable(bytes),
+})
+
+type LoggedBefore = ReturnType<typeof decodeLogged>
 
 /** The newest leaf of each of these requests, with the chain's hash at the same entry. */
 async function loggedBefore(tx: Tx, heads: readonly PendingHead[]): Promise<Map<string, LoggedBefore>> {
   const requests = new Map(heads.map((head) => [head.request_id, head]))
-  const rows = await tx.query<LoggedBefore>({
+  const rows = await tx.query({
     name: 'logged-before',
     text: `
       SELECT r.request_id, l.count, l.head, e.hash
@@ -97,7 +103,7 @@ async function loggedBefore(tx: Tx, heads: readonly PendingHead[]): Promise<Map<
       [...requests.values()].map((head) => Buffer.from(leafOf(head).requestSha256)),
     ],
   })
-  return new Map(rows.map((row) => [row.request_id, row]))
+  return new Map(rows.map(decodeLogged).map((row) => [row.request_id, row]))
 }
 
 function leafOf({ request_id, seq, head }: PendingHead): Leaf {

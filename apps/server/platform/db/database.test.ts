@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { newId } from '../ids.ts'
 import { type Database, openDatabase } from './database.ts'
+import { date } from './decode.ts'
 
 let database: TestDatabase
 let db: Database
@@ -116,8 +117,8 @@ describe('several statements sent together within a transaction', () => {
       await tx.all([lock])
       waiting = other.transaction({ tenant }, (later) => later.all([lock, clock]))
       await expect.poll(() => database.owner(WAITING)).toHaveLength(1)
-      const [row] = await tx.query<{ at: Date }>('SELECT clock_timestamp() AS at')
-      return row?.at ?? new Date(Number.NaN)
+      const [row = {}] = await tx.query('SELECT clock_timestamp() AS at')
+      return date(row.at)
     })
     const [, [read]] = (await waiting) as [unknown, [{ at: Date }]]
     expect(read.at.getTime()).toBeGreaterThanOrEqual(released.getTime())

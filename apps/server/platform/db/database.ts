@@ -22,7 +22,7 @@ export type { Statement }
 export type Row = Record<string, unknown>
 
 export interface Tx {
-  query<R extends Row = Row>(statement: Statement | string, values?: unknown[]): Promise<R[]>
+  query(statement: Statement | string, values?: unknown[]): Promise<Row[]>
   /** Several statements in order: one write to the socket, one response. Returns the rows of each. */
   all(statements: Statement[]): Promise<Row[][]>
 }
@@ -38,7 +38,7 @@ export interface Database {
    */
   flush(scope: Scope, statements: Statement[]): Promise<Row[][]>
   /** One cross-tenant statement outside any transaction, for the named roles. */
-  query<R extends Row = Row>(statement: Statement | string, values?: unknown[]): Promise<R[]>
+  query(statement: Statement | string, values?: unknown[]): Promise<Row[]>
   readonly waiting: number
   readonly connections: number
   close(): Promise<void>
@@ -162,12 +162,12 @@ function opening(scope: Scope): Statement[] {
   return [{ name: 'scope', text: `SELECT set_config('app.tenant', $1, true)`, values: [scope.tenant] }]
 }
 
-async function rows<R extends Row>(client: pg.PoolClient, statement: Statement | string, values?: unknown[]) {
+async function rows(client: pg.PoolClient, statement: Statement | string, values?: unknown[]): Promise<Row[]> {
   const config =
     typeof statement === 'string'
       ? { text: statement, values: values ?? [] }
       : { ...statement, values: valuesOf(statement) }
-  return (await client.query(config as pg.QueryConfig)).rows as R[]
+  return (await client.query(config as pg.QueryConfig)).rows
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

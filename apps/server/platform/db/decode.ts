@@ -39,6 +39,9 @@ export const boolean: Decode<boolean> = (value) => (typeof value === 'boolean' ?
 export const instant: Decode<number> = (value) =>
   value instanceof Date ? value.getTime() : mismatch('a timestamp', value)
 
+/** A timestamptz as a Date. */
+export const date: Decode<Date> = (value) => (value instanceof Date ? value : mismatch('a timestamp', value))
+
 export const bytes: Decode<Buffer> = (value) => (Buffer.isBuffer(value) ? value : mismatch('bytea', value))
 
 /** A bytea in hexadecimal. */

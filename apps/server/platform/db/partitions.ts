@@ -8,7 +8,7 @@ const PARTITIONED = ['audit_entries', 'audit_personal', 'events', 'webhook_lanes
 const MONTHS_AHEAD = 3
 
 export interface Executor {
-  query<R extends Row>(text: string): Promise<R[]>
+  query(text: string): Promise<Row[]>
 }
 
 /** Creates the partitions of this month and the coming months. Run by migrate and daily by the worker, as the owner. */

@@ -63,7 +63,7 @@ function checksOf({ db, queue, blobs, mailer }: Parts): Checks {
   return {
     database: () => db.query('SELECT 1'),
     migrations: async () => {
-      const pending = await pendingMigrations((text) => db.query<{ name: string }>(text))
+      const pending = await pendingMigrations((text) => db.query(text))
       if (pending.length > 0) throw new Error(`not applied: ${pending.join(', ')}`)
     },
     jobs: () => queue.check(),

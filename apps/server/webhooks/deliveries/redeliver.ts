@@ -1,5 +1,6 @@
 import { EVENT_TYPES, isSubscribed } from '@countersign/domain/webhook'
-import type { Database, Row, Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { EVENTS_CREATED_BETWEEN } from '../../platform/events/read.ts'
 import { firstIdAt, newId } from '../../platform/ids.ts'
@@ -9,7 +10,7 @@ import { endpointDisabled } from '../endpoints/refusals.ts'
 import { type EndpointRow, readEndpoint } from '../endpoints/store.ts'
 import { putDeliveries } from '../fan-out.ts'
 import { KEPT_DAYS, keptSince } from './forget.ts'
-import { type DeliveryRow, readDelivery } from './store.ts'
+import { type DeliveryRow, decodeDelivery, readDelivery } from './store.ts'
 
 // Redelivers one delivery, or those of a period, on the owner's request. A redelivery has the same id and body, starts a
 // new retry schedule and does not block other deliveries.
@@ -70,8 +71,8 @@ async function mustBeOpen(tx: Tx, tenantId: string, endpointId: string | undefin
   return endpoint
 }
 
-function settledIn(tx: Tx, tenantId: string, { endpoint_id }: EndpointRow, { since, until, delivered }: Range) {
-  return tx.query<DeliveryRow>(
+async function settledIn(tx: Tx, tenantId: string, { endpoint_id }: EndpointRow, { since, until, delivered }: Range) {
+  const rows = await tx.query(
     `SELECT * FROM webhook_deliveries
       WHERE tenant_id = $1 AND endpoint_id::text = $2 AND delivery_id >= $3 AND ($4::uuid IS NULL OR delivery_id < $4)
         AND state = ANY($5) ORDER BY delivery_id LIMIT ${MOST_AT_ONCE}`,
@@ -83,6 +84,7 @@ function settledIn(tx: Tx, tenantId: string, { endpoint_id }: EndpointRow, { sin
       delivered ? ['failed', 'skipped', 'delivered'] : ['failed', 'skipped'],
     ],
   )
+  return rows.map(decodeDelivery)
 }
 
 /** Sets a delivery to pending and deferred, so that it blocks no other; makes its lane and endpoint due. */
@@ -117,7 +119,7 @@ async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliverie
 async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since, until }: Range) {
   const eventTypes = endpoint.registered ? endpoint.event_types : null
   const wanted = (isTarget: boolean) => EVENT_TYPES.filter((type) => isSubscribed({ eventTypes }, type, isTarget))
-  const rows = await tx.query<Row>(
+  const rows = await tx.query(
     `SELECT e.stream_id, e.seq, e.event_id, e.type
        FROM ${EVENTS_CREATED_BETWEEN} ${LEFT_JOIN_REQUEST_OF_EVENT}
       WHERE (e.type = ANY($6) OR r.webhook_url = $5 AND e.type = ANY($7))
@@ -126,13 +128,12 @@ async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since
       ORDER BY e.xid, e.position LIMIT ${MOST_AT_ONCE}`,
     [tenantId, since, until, endpoint.endpoint_id, endpoint.url, wanted(false), wanted(true)],
   )
-  return rows.map(({ stream_id, seq, event_id, type }) => ({
+  return rows.map((row) => ({
+    ...decodeMissed(row),
     tenant_id: tenantId,
     endpoint_id: endpoint.endpoint_id,
-    stream_id: String(stream_id),
-    seq: Number(seq),
     delivery_id: newId(),
-    event_id: String(event_id),
-    type: String(type),
   }))
 }
+
+const decodeMissed = rowDecoder('events', { stream_id: text, seq: number, event_id: text, type: text })

@@ -1,19 +1,5 @@
-import type { Row, Tx } from '../../platform/db/database.ts'
-
-export interface DeliveryRow extends Row {
-  delivery_id: string
-  endpoint_id: string
-  stream_id: string
-  seq: number
-  event_id: string
-  type: string
-  state: 'pending' | 'delivered' | 'failed' | 'skipped'
-  attempts: AttemptJson[]
-  due_at: Date | null
-  body_sha256: Buffer | null
-  created_at: Date
-  settled_at: Date | null
-}
+import type { Tx } from '../../platform/db/database.ts'
+import { bytes, date, json, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 
 export interface AttemptJson {
   at: string
@@ -24,18 +10,35 @@ export interface AttemptJson {
   ms: number
 }
 
+export const decodeDelivery = rowDecoder('webhook_deliveries', {
+  delivery_id: text,
+  endpoint_id: text,
+  stream_id: text,
+  seq: number,
+  event_id: text,
+  type: text,
+  state: oneOf('pending', 'delivered', 'failed', 'skipped'),
+  attempts: json<AttemptJson[]>(),
+  due_at: nullable(date),
+  body_sha256: nullable(bytes),
+  created_at: date,
+  settled_at: nullable(date),
+})
+
+export type DeliveryRow = ReturnType<typeof decodeDelivery>
+
 const SELECT = `
   SELECT delivery_id, endpoint_id, stream_id, seq, event_id, type, state, attempts, due_at, body_sha256, created_at,
          settled_at
     FROM webhook_deliveries WHERE tenant_id = $1 AND tenant_id::text = ($1::uuid)::text`
 
 export async function readDelivery(tx: Tx, tenantId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
-  const [row] = await tx.query<DeliveryRow>({
+  const [row] = await tx.query({
     name: 'read-delivery',
     text: `${SELECT} AND delivery_id = $2`,
     values: [tenantId, deliveryId],
   })
-  return row
+  return row && decodeDelivery(row)
 }
 
 export interface DeliveryQuery {
@@ -47,7 +50,7 @@ export interface DeliveryQuery {
 }
 
 /** Newest first. */
-export function listDeliveries(tx: Tx, tenantId: string, query: DeliveryQuery): Promise<DeliveryRow[]> {
+export async function listDeliveries(tx: Tx, tenantId: string, query: DeliveryQuery): Promise<DeliveryRow[]> {
   const values: unknown[] = [tenantId, query.limit]
   const filters = Object.entries({
     'endpoint_id::text = ': query.endpointId,
@@ -55,5 +58,6 @@ export function listDeliveries(tx: Tx, tenantId: string, query: DeliveryQuery): 
     'state = ': query.state,
     'delivery_id < ': query.before,
   }).flatMap(([filter, value]) => (value === null ? [] : [`AND ${filter}$${values.push(value)}`]))
-  return tx.query<DeliveryRow>(`${SELECT} ${filters.join(' ')} ORDER BY delivery_id DESC LIMIT $2`, values)
+  const rows = await tx.query(`${SELECT} ${filters.join(' ')} ORDER BY delivery_id DESC LIMIT $2`, values)
+  return rows.map(decodeDelivery)
 }

@@ -3,6 +3,7 @@ import { localizationFor } from '../../notifications/email-templates/languages/i
 import { type EmailMessage, layOut } from '../../notifications/email-templates/layout.ts'
 import { fill } from '../../notifications/email-templates/phrase.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { nullable, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/job.ts'
 import { asHeaderText, type Mailer } from '../../platform/mail/mailer.ts'
 import { capture } from '../../sandbox/inbox.ts'
@@ -37,22 +38,24 @@ async function notifyOwner({ db, mailer }: DisabledMailDeps, job: RunningJob): P
   await mailer.send({ tenantId: tenant, messageId: job.id, to, ...message })
 }
 
-interface Facts extends Record<string, unknown> {
-  name: string
-  email: string
-  mode: 'test' | 'live'
-  url: string
-  reason: 'gone' | 'failing' | null
-}
+const decodeFacts = rowDecoder('webhook_endpoints', {
+  name: text,
+  email: text,
+  mode: oneOf('test', 'live'),
+  url: text,
+  reason: nullable(oneOf('gone', 'failing')),
+})
+
+type Facts = ReturnType<typeof decodeFacts>
 
 async function readFacts(tx: Tx, tenantId: string, endpointId: string): Promise<Facts | undefined> {
-  const [facts] = await tx.query<Facts>(
+  const [row] = await tx.query(
     `SELECT a.name, a.email, t.mode, e.url, nullif(e.disabled_reason, 'owner') AS reason
        FROM webhook_endpoints e ${JOIN_ACCOUNT}
       WHERE e.tenant_id = $1 AND e.endpoint_id = $2 AND e.deleted_at IS NULL`,
     [tenantId, endpointId],
   )
-  return facts
+  return row && decodeFacts(row)
 }
 
 const WHY = {

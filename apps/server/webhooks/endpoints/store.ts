@@ -1,30 +1,33 @@
 import { WEBHOOK_SECRET } from '../../accounts/sql.ts'
-import type { Row, Statement, Tx } from '../../platform/db/database.ts'
+import type { Statement, Tx } from '../../platform/db/database.ts'
+import { boolean, date, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
 
 // Rows of endpoints with their health. Deleted endpoints are not returned.
 
-export interface EndpointRow extends Row {
-  endpoint_id: string
-  url: string
-  registered: boolean
-  event_types: string[]
-  description: string | null
-  own_secret: boolean
-  previous_secret_until: Date | null
-  created_at: Date
-  disabled_at: Date | null
-  disabled_reason: 'owner' | 'gone' | 'failing' | null
-  failing_since: Date | null
-  paused_until: Date | null
-  last_success_at: Date | null
-  last_failure_at: Date | null
-  accepted: number
-  refused: number
-  given_up: number
-  pending: number
-  oldest_pending_at: Date | null
-}
+const decodeEndpoint = rowDecoder('webhook_endpoints', {
+  endpoint_id: text,
+  url: text,
+  registered: boolean,
+  event_types: listOf(text),
+  description: nullable(text),
+  own_secret: boolean,
+  previous_secret_until: nullable(date),
+  created_at: date,
+  disabled_at: nullable(date),
+  disabled_reason: nullable(oneOf('owner', 'gone', 'failing')),
+  failing_since: nullable(date),
+  paused_until: nullable(date),
+  last_success_at: nullable(date),
+  last_failure_at: nullable(date),
+  accepted: number,
+  refused: number,
+  given_up: number,
+  pending: number,
+  oldest_pending_at: nullable(date),
+})
+
+export type EndpointRow = ReturnType<typeof decodeEndpoint>
 
 const SELECT = `
   SELECT e.endpoint_id, e.url, e.registered, e.event_types, e.description, e.secret IS NOT NULL AS own_secret,
@@ -43,21 +46,27 @@ const SELECT = `
    WHERE e.tenant_id = $1 AND e.deleted_at IS NULL`
 
 export async function readEndpoint(tx: Tx, tenantId: string, endpointId: string): Promise<EndpointRow | undefined> {
-  const [row] = await tx.query<EndpointRow>({
+  const [row] = await tx.query({
     name: 'read-endpoint',
     text: `${SELECT} AND e.endpoint_id = $2`,
     values: [tenantId, endpointId],
   })
-  return row
+  return row && decodeEndpoint(row)
 }
 
 /** Newest first; `before` is the id of the last one of the previous page. */
-export function listEndpoints(tx: Tx, tenantId: string, limit: number, before: string | null): Promise<EndpointRow[]> {
-  return tx.query<EndpointRow>({
+export async function listEndpoints(
+  tx: Tx,
+  tenantId: string,
+  limit: number,
+  before: string | null,
+): Promise<EndpointRow[]> {
+  const rows = await tx.query({
     name: 'list-endpoints',
     text: `${SELECT} AND ($3::uuid IS NULL OR e.endpoint_id < $3) ORDER BY e.endpoint_id DESC LIMIT $2`,
     values: [tenantId, limit, before],
   })
+  return rows.map(decodeEndpoint)
 }
 
 export interface NewEndpoint {
@@ -72,7 +81,7 @@ export interface NewEndpoint {
  * account's for a day. Undefined if the URL is already registered.
  */
 export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): Promise<string | undefined> {
-  const [row] = await tx.query<{ endpoint_id: string }>(
+  const [row] = await tx.query(
     `INSERT INTO webhook_endpoints AS e (tenant_id, endpoint_id, url, url_hash, registered, event_types, description, secret)
      VALUES ($1, $2, $3, $4, true, $5, $6, $7)
      ON CONFLICT (tenant_id, url_hash) WHERE deleted_at IS NULL DO UPDATE
@@ -84,19 +93,23 @@ export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): 
      RETURNING endpoint_id`,
     [tenantId, newId(), made.url, sha256(made.url), made.eventTypes, made.description, made.secret],
   )
-  return row?.endpoint_id
+  return row && decodeEndpointId(row).endpoint_id
 }
+
+const decodeEndpointId = rowDecoder('webhook_endpoints', { endpoint_id: text })
 
 /** How long a replaced secret still signs in addition to the new one. */
 export const OVERLAP_HOURS = 24
 
 export async function countRegistered(tx: Tx, tenantId: string): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
+  const [row] = await tx.query(
     `SELECT count(*)::int AS n FROM webhook_endpoints WHERE tenant_id = $1 AND registered AND deleted_at IS NULL`,
     [tenantId],
   )
-  return row?.n ?? 0
+  return row ? decodeCount(row).n : 0
 }
+
+const decodeCount = rowDecoder('webhook_endpoints', { n: number })
 
 export interface EndpointChange {
   eventTypes: string[] | null

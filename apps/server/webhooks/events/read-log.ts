@@ -41,20 +41,19 @@ export async function readLog(
     const epoch = await epochOf(tx)
     const from = after === undefined ? { epoch, xid: '0', position: '0' } : decode(after)
     if (from.epoch !== epoch) throw staleCursor()
-    const rows = await tx.query<LogRow>({
+    const rows = await tx.query({
       name: 'read-log',
       text: READ,
       values: [tenantId, from.xid, from.position, limit + 1],
     })
-    const events = rows.slice(0, limit).map((row) => ({ ...eventOf(row), cursor: encode({ epoch, ...row }) }))
+    const events = rows
+      .slice(0, limit)
+      .map((row) => ({ ...eventOf(row), cursor: encode({ epoch, ...decodePlace(row) }) }))
     return { events, hasMore: rows.length > limit, nextCursor: events.at(-1)?.cursor ?? encode(from) }
   })
 }
 
-interface LogRow extends Row {
-  xid: string
-  position: string
-}
+const decodePlace = rowDecoder('events', { xid: text, position: text })
 
 const decodeEvent = rowDecoder('events', { stream_id: text, body: text, sent_sha256: nullable(text) })
 
@@ -86,10 +85,12 @@ export async function readStream(
 }
 
 async function epochOf(tx: Tx): Promise<string> {
-  const [row] = await tx.query<{ epoch: string }>(selectLogEpoch)
+  const [row] = await tx.query(selectLogEpoch)
   if (!row) throw new Error('the log has no epoch: the database was not migrated')
-  return row.epoch.slice(0, 8)
+  return decodeEpoch(row).epoch.slice(0, 8)
 }
+
+const decodeEpoch = rowDecoder('event_log', { epoch: text })
 
 function encode({ epoch, xid, position }: Place): string {
   return Buffer.from(`${epoch}.${xid}.${position}`).toString('base64url')

@@ -1,7 +1,7 @@
 import type { Content } from '../../documents/content.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { instant, nullable, rowDecoder } from '../../platform/db/decode.ts'
+import { instant, nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { findFile } from '../../records/files.ts'
 import { markLinksRevoked, selectFiles, selectTenantOfFile } from '../../records/stored-files.ts'
@@ -23,9 +23,9 @@ export async function openLink({ db, resolver, blobs }: OpenLinkDeps, token: str
   const link = readLink(token)
   if (!link) throw noFile()
   const { requestId, file } = link
-  const [owner] = await resolver.query<{ tenant_id: string }>(selectTenantOfFile(requestId, file))
+  const [owner] = await resolver.query(selectTenantOfFile(requestId, file))
   if (!owner) throw noFile()
-  const tenantId = owner.tenant_id
+  const { tenant_id: tenantId } = decodeOwner(owner)
   const [rows = []] = await db.flush({ tenant: tenantId }, [selectFiles(tenantId, requestId)])
   const row = rows.find(({ kind }) => kind === file)
   if (!row || !(await isGenuine(blobs, storedFileOf(row, file).key, link))) throw noFile()
@@ -33,6 +33,8 @@ export async function openLink({ db, resolver, blobs }: OpenLinkDeps, token: str
   if (links_revoked_at !== null || Date.now() - created_at > DAYS * 86_400_000) throw gone()
   return findFile(db, tenantId, { requestId }, file)
 }
+
+const decodeOwner = rowDecoder('request_files', { tenant_id: text })
 
 const decodeValidity = rowDecoder('request_files', { created_at: instant, links_revoked_at: nullable(instant) })
 
