@@ -5,6 +5,7 @@ import { CmsError } from '@countersign/pades'
 // signature so far.
 
 const FIRST_BYTES = 16_384
+const MAX_BYTES = 65_536
 const SPARE_BYTES = 512
 
 export class SlotSize {
@@ -19,14 +20,17 @@ export class SlotSize {
     this.#longest = Math.max(this.#longest, length)
   }
 
-  /** Retries once with the first size if the slot was too small, for example after an authority changed its certificate. */
+  /** Retries with larger slots if the slot was too small, for example after an authority changed its certificate. */
   async allocate<T>(work: (bytes: number) => Promise<T>): Promise<T> {
-    try {
-      return await work(this.bytes)
-    } catch (error) {
-      if (!(error instanceof CmsError) || error.code !== 'slot_overflow' || this.#longest === 0) throw error
-      this.#longest = 0
-      return work(this.bytes)
-    }
+    const { bytes } = this
+    const larger = [FIRST_BYTES, MAX_BYTES].filter((size) => size > bytes)
+    return larger.reduce((attempt, size) => attempt.catch(retryIfTooSmall(() => work(size))), work(bytes))
+  }
+}
+
+function retryIfTooSmall<T>(retry: () => Promise<T>): (error: unknown) => Promise<T> {
+  return (error) => {
+    if (error instanceof CmsError && error.code === 'slot_overflow') return retry()
+    throw error
   }
 }
