@@ -73,7 +73,7 @@ export function addAdminCommands(program: Command, context: CliContext): void {
   addErasureCommands(admin, context)
   addLogCommands(admin, context)
 
-  command(admin, 'retry-seal', 'try again to seal a request after a permanent error')
+  command(admin, 'retry-seal', 'seal a request again now, after an error')
     .argument('<request>', 'its id (sr_…)')
     .action(async (id: string, options: Options) => {
       const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
@@ -82,7 +82,7 @@ export function addAdminCommands(program: Command, context: CliContext): void {
       show(context, options, { id, state: state.state }, `${id} will be sealed again.`)
     })
 
-  command(admin, 'fail', 'fail a request that could not be sealed, also after a retry')
+  command(admin, 'fail', 'end a request as failed if the error returned after retry-seal')
     .argument('<request>', 'its id (sr_…)')
     .requiredOption('--reason <text>', 'why, for the audit trail')
     .action(async (id: string, options: Options & { reason: string }) => {

@@ -77,7 +77,8 @@ export interface Model {
   revision: number
   revisionSha256: string
   lease: ModelAttempt | null
-  sealError: 'passing' | 'permanent' | null
+  /** Sealing failed and will be retried. */
+  sealError: boolean
   sealRetries: number
   /** The types of the events so far, in order. */
   reported: string[]
@@ -116,8 +117,7 @@ export function waitingFor(model: Model, now: number): string {
   if (isFinal(model)) return 'nothing'
   if (model.state !== 'sealing' && now >= model.expiresAt) return 'expiry'
   if (model.state !== 'sealing' && whoseTurn(model).length > 0) return 'signers'
-  if (model.sealError === 'permanent') return 'operator'
-  return model.sealError === 'passing' ? 'sealer_retry' : 'sealer'
+  return model.sealError ? 'sealer_retry' : 'sealer'
 }
 
 export function openAttempts({ attempts }: Model, of?: ModelSigner): ModelAttempt[] {

@@ -91,7 +91,7 @@ export async function modelOf(
     revision: 0,
     revisionSha256: '',
     lease: null,
-    sealError: null,
+    sealError: false,
     sealRetries: 0,
     reported: [],
   }

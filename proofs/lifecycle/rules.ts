@@ -220,24 +220,26 @@ export function recordCompleted(model: Model, now: number, revision: number, sha
   return 'changed'
 }
 
-export function recordSealError(model: Model, error: 'passing' | 'permanent'): Verdict {
-  if (isFinal(model) || model.sealError === error) return 'nothing'
-  model.sealError = error
+/** "`failed` comes from an operator, or from a sealing error that no retry can mend." */
+export function recordSealError(model: Model, now: number, revision: number, permanent: boolean): Verdict {
+  if (hasEnded(model, now) || revision !== model.revision || (model.sealError && !permanent)) return 'nothing'
+  if (permanent) end(model, 'failed', 'cancelled')
+  else model.sealError = true
   return 'changed'
 }
 
 export function retrySeal(model: Model, now: number): Verdict {
   if (hasEnded(model, now)) return 'wrong_state'
-  if (model.sealError === null) return model.sealRetries > 0 ? 'nothing' : 'wrong_state'
-  if (model.sealError === 'permanent') model.sealRetries += 1
-  model.sealError = null
+  if (!model.sealError) return model.sealRetries > 0 ? 'nothing' : 'wrong_state'
+  model.sealRetries += 1
+  model.sealError = false
   return 'changed'
 }
 
-/** "`failed` comes only from an operator, after a permanent error and a `retry-seal`." */
+/** An operator fails a request only if the error returned after a `retry-seal`. */
 export function failRequest(model: Model, now: number): Verdict {
   if (model.state === 'failed') return 'nothing'
-  if (hasEnded(model, now) || model.sealError !== 'permanent' || model.sealRetries === 0) return 'wrong_state'
+  if (hasEnded(model, now) || !model.sealError || model.sealRetries === 0) return 'wrong_state'
   end(model, 'failed', 'cancelled')
   return 'changed'
 }
@@ -313,6 +315,6 @@ function close(model: Model, attempt: ModelAttempt, state: 'lapsed' | 'over', ha
 function moveHead(model: Model, sha256: string): void {
   model.revision += 1
   model.revisionSha256 = sha256
-  model.sealError = null
+  model.sealError = false
   model.sealRetries = 0
 }

@@ -143,7 +143,13 @@ const LIVES: Reported[] = [
     ends: 'cancelled',
   },
   {
-    life: 'what cannot be sealed is failed by an operator, after a retry',
+    life: 'a document that no retry can seal fails at once',
+    signers: [drawn],
+    steps: ['view', 'sign', 'report a seal error 3', ...everythingElse()],
+    ends: 'failed',
+  },
+  {
+    life: 'what sealing keeps failing on is failed by an operator, after a retry',
     signers: [drawn],
     steps: [
       ...['view', 'sign', 'report a seal error 1', 'fail the request any', 'retry sealing', 'fail the request any'],

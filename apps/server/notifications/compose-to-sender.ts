@@ -29,7 +29,7 @@ export async function composeToSender(
       return { message: expiredToSender({ ...facts, expiresAt, timeZone: details.timeZone, unsigned }) }
     }
     case 'failed':
-      return { message: failedToSender(facts) }
+      return { message: failedToSender({ ...facts, reason: state.seal.error?.message ?? 'sealing failed' }) }
     case 'completed': {
       const attachments = await attachmentsOf(tx, blobs, context)
       if (attachments) return { attachments, message: completedToSender({ ...facts, url: null }) }

@@ -18,7 +18,7 @@ import type { OnStep } from '../sealing/steps.ts'
 import type { Authority } from '../trust/trust.ts'
 import type { Checks } from './health/health.ts'
 import { startLogs } from './logs.ts'
-import { countSealed } from './metrics/sealing.ts'
+import { countSealError, countSealed } from './metrics/sealing.ts'
 import { listenForNotifications, makeNotifier } from './notify.ts'
 import { openSealerParts } from './parts.ts'
 import { providerOffer, providerOpener, providersOnce, sandboxProvider } from './providers.ts'
@@ -59,6 +59,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   }
   const deps = {
     ...{ db, sealer, queue, blobs, log, credentials, ...watchers },
+    onSealError: countSealError,
     publicUrl: config.publicUrl,
     workFolder: join(config.dataFolder, 'sealing'),
     wakeRelay: shared?.wakeRelay ?? makeNotifier(sealer, 'relay'),

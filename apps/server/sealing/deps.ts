@@ -1,3 +1,4 @@
+import type { SealErrorCode } from '@countersign/domain/signrequest'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import type { CredentialsFor, SealCredentials } from './credentials/credentials.ts'
@@ -13,9 +14,13 @@ export interface DrainDeps extends ChangeDeps {
   /** Certificates of completion name this address. */
   publicUrl: string
   onStep?: OnStep
+  onSealError?: OnSealError
   /** Replaces the certificate of completion in benchmarks. */
   certify?: Certify
 }
+
+/** Counts an error. `failed`: it ended the request. */
+export type OnSealError = (error: { code: SealErrorCode; failed: boolean }) => void
 
 /** Makes the certificate of completion of a request. */
 export type Certify = (

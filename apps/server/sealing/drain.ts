@@ -24,13 +24,23 @@ export interface DrainResult {
   completed: boolean
 }
 
+/** How far a drain came: the revision that it worked on, once it has read the request. */
+export interface DrainProgress {
+  revision?: number
+}
+
 /**
  * Appends every recorded signature that the document does not contain yet, one PAdES signature each. After the last one
  * it completes the document. If a step fails, the committed increments remain, and the next drain continues from them.
  */
-export async function drain(deps: DrainDeps, { tenantId, requestId }: SealClaim): Promise<DrainResult> {
+export async function drain(
+  deps: DrainDeps,
+  { tenantId, requestId }: SealClaim,
+  progress: DrainProgress = {},
+): Promise<DrainResult> {
   const during = duringSteps(requestId, deps.onStep)
   const work = await fetchWork(deps.db, tenantId, requestId)
+  if (work) progress.revision = work.stored.state.latestRevision.number
   if (work && isEnded(work.stored)) await certifyEnded(deps, work)
   if (!work || !isDue(work.stored)) return { signatures: 0, completed: false }
   const credentials = await deps.credentials(work.stored.details.mode)
@@ -41,6 +51,7 @@ export async function drain(deps: DrainDeps, { tenantId, requestId }: SealClaim)
     signers.length > 0
       ? await sealSignatures(deps, work, signers, opened.draft, credentials, during)
       : { work, draft: opened.draft }
+  progress.revision = sealed.work.stored.state.latestRevision.number
   const completed = isReadyToComplete(sealed.work.stored)
   if (completed) await complete(deps, sealed.work, sealed.draft, credentials, during)
   return { signatures: signers.length, completed }

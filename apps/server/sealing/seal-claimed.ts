@@ -6,7 +6,7 @@ import { apply } from '../signrequests/change/change.ts'
 import { lockRequest } from '../signrequests/load.ts'
 import type { SealClaim } from '../signrequests/seal/leases.ts'
 import type { DrainDeps } from './deps.ts'
-import { type DrainResult, drain } from './drain.ts'
+import { type DrainProgress, type DrainResult, drain } from './drain.ts'
 import { nextRetryAt, sealFailureOf } from './failure.ts'
 
 export interface SealClaimedDeps extends DrainDeps {
@@ -16,13 +16,14 @@ export interface SealClaimedDeps extends DrainDeps {
 
 /** Never rejects. A request whose failure cannot be recorded is claimed again when its lease expires. */
 export async function sealClaimed(deps: SealClaimedDeps, claim: SealClaim): Promise<void> {
+  const progress: DrainProgress = {}
   try {
-    const result = await drain(deps, claim)
+    const result = await drain(deps, claim, progress)
     const isIdle = result.signatures === 0 && !result.completed
     if (isIdle) await refreshDueAt(deps, claim)
     else deps.onSealed?.({ ...result, lagSeconds: (Date.now() - claim.dueAt.getTime()) / 1000 })
   } catch (error) {
-    await (isSuperseded(error) ? refreshDueAt(deps, claim) : recordFailure(deps, claim, error)).catch((err) =>
+    await (isSuperseded(error) ? refreshDueAt(deps, claim) : recordFailure(deps, claim, error, progress)).catch((err) =>
       deps.log.error({ err, requestId: claim.requestId }, 'the failure of a seal could not be recorded'),
     )
   }
@@ -43,16 +44,30 @@ async function refreshDueAt(deps: DrainDeps, { tenantId, requestId }: SealClaim)
   })
 }
 
-async function recordFailure(deps: SealClaimedDeps, { tenantId, requestId }: SealClaim, error: unknown): Promise<void> {
+/** An error that lasts longer is logged at level `error`. Operators are alerted by it and by the metric. */
+const ALERT_AFTER_MS = 5 * 60_000
+
+async function recordFailure(
+  deps: SealClaimedDeps,
+  { tenantId, requestId }: SealClaim,
+  error: unknown,
+  progress: DrainProgress,
+): Promise<void> {
   const failure = sealFailureOf(error)
-  const level = failure.permanent || failure.code === 'internal_error' ? 'error' : 'warn'
-  deps.log[level]({ err: error, requestId, code: failure.code }, 'sealing failed')
-  await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+  const { failed, lastedMs } = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await lockRequest(tx, { requestId })
-    if (!stored) return
+    if (!stored) return { failed: false, lastedMs: 0 }
     const { state, now } = stored
-    const retryAt = failure.permanent ? null : nextRetryAt(state.seal.error, now)
-    const decision = decide({ type: 'RecordSealError', at: now, ...failure, retryAt }, state)
-    await apply(tx, deps.queue, tenantId, stored, decision.ok ? decision.events : [], SYSTEM)
+    const { revision = state.latestRevision.number } = progress
+    const retryAt = nextRetryAt(state.seal.error, now)
+    const decision = decide({ type: 'RecordSealError', at: now, revision, ...failure, retryAt }, state)
+    const events = decision.ok ? decision.events : []
+    const { seal } = (await apply(tx, deps.queue, tenantId, stored, events, SYSTEM)).state
+    return { failed: events.some(({ type }) => type === 'RequestFailed'), lastedMs: now - (seal.error?.since ?? now) }
   })
+  if (failed) deps.wakeRelay()
+  const isAlert = failed || failure.code === 'internal_error' || lastedMs >= ALERT_AFTER_MS
+  const message = failed ? 'sealing failed and ended the request' : 'sealing failed and will be retried'
+  deps.log[isAlert ? 'error' : 'warn']({ err: error, requestId, code: failure.code, lastedMs }, message)
+  deps.onSealError?.({ code: failure.code, failed })
 }

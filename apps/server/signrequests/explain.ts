@@ -64,12 +64,12 @@ function summary(why: Explanation): string {
       return 'Everybody has signed; the signatures are being added to the document.'
     case 'sealer_retry':
       return `Sealing is delayed: ${why.sealError?.message}. The service retries automatically.`
-    case 'operator':
-      return `Sealing failed: ${why.sealError?.message}. An operator must resolve the problem.`
     case 'expiry':
       return 'The time to sign is over; one last answer from a provider may still arrive.'
     case 'nothing':
-      return `The request has ended: it is ${why.state}.`
+      return why.state === 'failed'
+        ? `The request has failed: ${why.sealError?.message}. To ask again, upload the document again and create a new request.`
+        : `The request has ended: it is ${why.state}.`
     default:
       return why.waitingFor satisfies never
   }

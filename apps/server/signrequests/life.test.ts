@@ -356,13 +356,15 @@ describe('an operator', () => {
     const deps = { ...server.deps, operators }
     const { id } = await get(made.path)
     await expect(failRequest(deps, id, 'grace', 'no use')).rejects.toMatchObject({ code: 'wrong_state' })
-    const broken = { code: 'tsa_gone', message: 'the time-stamp authority is gone', permanent: true, retryAt: null }
-    await act(made, ({ now }) => ({ type: 'RecordSealError', at: now, ...broken }))
-    expect((await get(`${made.path}/explain`)).waiting_for).toBe('operator')
+    const broken = { code: 'timestamp_unavailable', message: 'the time-stamp authority is gone', retryAt: 0 } as const
+    await act(made, ({ now }) => ({ type: 'RecordSealError', at: now, revision: 0, ...broken }))
+    expect((await get(`${made.path}/explain`)).waiting_for).toBe('sealer_retry')
     await retrySeal(deps, id, 'grace')
-    await act(made, ({ now }) => ({ type: 'RecordSealError', at: now, ...broken }))
+    await act(made, ({ now }) => ({ type: 'RecordSealError', at: now, revision: 0, ...broken }))
     expect((await failRequest(deps, id, 'grace', 'no use')).state.state).toBe('failed')
     expect((await types(made.path)).at(-1)).toBe('document.failed')
+    const { retryAt: _, ...failure } = broken
+    expect(await get(made.path)).toMatchObject({ state: 'failed', failure })
     await operators.close()
   })
 })

@@ -5,8 +5,8 @@ import type { Actor } from './change/audit.ts'
 import { type ChangeDeps, change, notFound } from './change/change.ts'
 import type { StoredRequest } from './stored-request.ts'
 
-// Operator commands on a request whose sealing failed permanently: retry it, or fail the request. The audit trail
-// records both with the operator's name.
+// Operator commands on a request whose sealing fails: retry it now, or fail the request. The audit trail records both
+// with the operator's name.
 
 export interface OperateDeps extends ChangeDeps {
   /** The database as countersign_operator, which may read the tenant of a request and nothing else of it. */

@@ -19,6 +19,7 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
     document_name: details.documentName,
     mode: details.mode,
     state,
+    failure: presentFailure(request),
     is_sequential: request.isSequential,
     created_at: time(request.createdAt),
     expires_at: time(request.expiresAt),
@@ -34,6 +35,11 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
     bulk_row: details.jobRow,
     signers: request.signers.map((signer) => presentSigner(signer, state, details)),
   }
+}
+
+/** Why a request failed. */
+function presentFailure({ state, seal }: SignRequest) {
+  return state === 'failed' && seal.error ? { code: seal.error.code, message: seal.error.message } : null
 }
 
 function presentSigner(signer: Signer, requestState: RequestState, details: RequestDetails) {
@@ -94,6 +100,7 @@ export function eventWriter(request: SignRequest, context: EventContext): (envel
     document_id: context.documentRef,
     sign_request_id: publicId('sr', request.id),
     state: request.state,
+    failure: presentFailure(request),
     expires_at: time(request.expiresAt),
     reference: context.reference,
     metadata: context.metadata,

@@ -1,4 +1,4 @@
-import { REQUEST_STATES, SIGNER_STATES } from '@countersign/domain/signrequest'
+import { REQUEST_STATES, SEAL_ERRORS, SIGNER_STATES } from '@countersign/domain/signrequest'
 import { Type } from 'typebox'
 import { ModeSchema, Nullable, Timestamp } from '../platform/http/schemas.ts'
 import { CoordinateBox } from './create/body.ts'
@@ -32,6 +32,14 @@ const SignerSchema = Type.Object({
   certificate: Nullable(Type.Object({}, { additionalProperties: true })),
 })
 
+const SEAL_ERROR_CODES = Object.keys(SEAL_ERRORS)
+
+/** Why a request is `failed`. */
+const FailureSchema = Type.Object(
+  { code: text(SEAL_ERROR_CODES), message: Type.String() },
+  { description: 'Why the request is `failed`; otherwise null.' },
+)
+
 export const SignRequestSchema = Type.Object({
   id: Type.String({ examples: ['sr_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
   document_id: Type.String(),
@@ -39,8 +47,9 @@ export const SignRequestSchema = Type.Object({
   mode: ModeSchema,
   state: text(
     REQUEST_STATES,
-    '`pending`: nobody has viewed the document yet. `in_progress`: somebody has. `sealing`: all have signed. The others are final.',
+    '`pending`: nobody has viewed the document yet. `in_progress`: somebody has. `sealing`: all have signed. The others are final. `failed`: the document cannot be sealed; `failure` says why.',
   ),
+  failure: Nullable(FailureSchema),
   is_sequential: Type.Boolean(),
   created_at: Timestamp,
   expires_at: Type.String({ ...Timestamp, description: 'Signing is possible before this time.' }),
@@ -72,7 +81,7 @@ export const SignRequestListed = Type.Object({
 export const ExplanationSchema = Type.Object({
   status: Type.Literal('success'),
   state: text(REQUEST_STATES),
-  waiting_for: Type.String({ description: 'signers, sealer, sealer_retry, operator, expiry or nothing.' }),
+  waiting_for: Type.String({ description: 'signers, sealer, sealer_retry, expiry or nothing.' }),
   summary: Type.String({ description: 'The explanation as a sentence.' }),
   awaited: Type.Array(
     Type.Object({
@@ -99,7 +108,10 @@ export const ExplanationSchema = Type.Object({
   ),
   document_held_until: Nullable(Timestamp),
   seal_error: Nullable(
-    Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp, next_try_at: Nullable(Timestamp) }),
+    Type.Object(
+      { code: text(SEAL_ERROR_CODES), message: Type.String(), at: Timestamp, next_try_at: Nullable(Timestamp) },
+      { description: 'Why sealing is delayed, or why the request failed; then `next_try_at` is null.' },
+    ),
   ),
   next: Nullable(Type.Object({ what: Type.String(), at: Timestamp }, { description: 'The next scheduled change.' })),
 })

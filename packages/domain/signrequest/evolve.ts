@@ -138,11 +138,11 @@ export function evolve(request: SignRequest, event: SignRequestEvent): SignReque
     case 'LateAnswerDiscarded':
       return discardAnswer(request, event)
     case 'SealErrorRecorded': {
-      const { code, message, permanent, at, retryAt } = event
-      return { ...request, seal: { ...request.seal, error: { code, message, permanent, at, retryAt } } }
+      const { code, message, since, at, retryAt } = event
+      return { ...request, seal: { ...request.seal, error: { code, message, since, at, retryAt } } }
     }
     case 'SealRetried':
-      return { ...request, seal: { error: null, retries: request.seal.retries + (event.afterPermanentError ? 1 : 0) } }
+      return { ...request, seal: { error: null, retries: request.seal.retries + 1 } }
     case 'EmailBounced': {
       const { mailId, email, reason, at } = event
       return withSigner(request, event.signerId, { bounce: { mailId, email, reason, at } })
@@ -201,12 +201,15 @@ function end(request: SignRequest, state: RequestState, at: Instant): SignReques
   return { ...request, state, endedAt: at }
 }
 
-/** An appended revision clears the seal error and its retries: a later error needs a new retry before `FailRequest`. */
+/**
+ * An appended revision clears the seal error and its retries: a later error needs a new retry before `FailRequest`. A
+ * failed request keeps the error as its reason.
+ */
 function appendRevision(request: SignRequest, to: { revision: number; sha256: string }): SignRequest {
   return {
     ...request,
     latestRevision: { number: to.revision, sha256: to.sha256 },
-    seal: { error: null, retries: 0 },
+    seal: request.state === 'failed' ? request.seal : { error: null, retries: 0 },
   }
 }
 

@@ -27,8 +27,8 @@ describe('what a request waits for', () => {
     ['a new request', request, T0, 'signers'],
     ['a request whose group has signed', sequential, T0, 'sealer'],
     ['a request whose sealer retries', play(sequential, sealError(false)), T0, 'sealer_retry'],
-    ['a request with a permanent seal error', play(sequential, sealError(true)), T0, 'operator'],
-    ['a request that an operator retried', play(sequential, sealError(true), retrySeal), T0, 'sealer'],
+    ['a request that an operator retried', play(sequential, sealError(false), retrySeal), T0, 'sealer'],
+    ['a request that failed', play(sequential, sealError(true)), T0, 'nothing'],
     ['a request past expiresAt', request, EXPIRY, 'expiry'],
     ['an expired request', play(request, { type: 'Expire', at: EXPIRY }), EXPIRY, 'nothing'],
     ['a cancelled request', play(request, cancel), T0, 'nothing'],
@@ -64,6 +64,14 @@ test('names the lease holder and how long drawn signatures wait', () => {
     nextTimer: { kind: 'session_end', at: T0 + 30 * MINUTE },
   })
   expect(explain(signing, T0 + 15 * MINUTE)).toMatchObject({ lease: null, reservedUntil: T0 + 30 * MINUTE })
+})
+
+test('N2: names the error that ended a failed request', () => {
+  expect(explain(play(sequential, sealError(true)), T0)).toMatchObject({
+    state: 'failed',
+    awaited: [],
+    sealError: { code: 'document_unsuitable', retryAt: null },
+  })
 })
 
 test('a completed request waits for nothing', () => {

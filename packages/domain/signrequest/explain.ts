@@ -17,12 +17,13 @@ export interface Explanation {
   readonly lease: Lease | null
   /** Until when drawn signatures wait for an attempt. */
   readonly reservedUntil: Instant | null
+  /** The current error; of a failed request the one that ended it. */
   readonly sealError: SealError | null
   readonly nextTimer: Timer | null
 }
 
 /** `nothing`: the request has ended. `expiry`: it is past `expiresAt`, and the timer has not committed the expiry. */
-export type WaitingFor = 'signers' | 'sealer' | 'sealer_retry' | 'operator' | 'expiry' | 'nothing'
+export type WaitingFor = 'signers' | 'sealer' | 'sealer_retry' | 'expiry' | 'nothing'
 
 export interface AwaitedSigner {
   readonly signerId: string
@@ -49,7 +50,7 @@ export function explain(request: SignRequest, at: Instant): Explanation {
     unsealedSignerIds: hasEnded ? [] : unsealedSigners(request).map(({ id }) => id),
     lease: activeLease(request, at),
     reservedUntil: reservedUntil(request, at),
-    sealError: hasEnded ? null : request.seal.error,
+    sealError: hasEnded && state !== 'failed' ? null : request.seal.error,
     nextTimer: nextTimer(request, at),
   }
 }
@@ -74,8 +75,7 @@ function waitingFor(request: SignRequest, state: RequestState): WaitingFor {
 }
 
 function waitingForSealer({ seal }: SignRequest): WaitingFor {
-  if (seal.error === null) return 'sealer'
-  return seal.error.permanent ? 'operator' : 'sealer_retry'
+  return seal.error === null ? 'sealer' : 'sealer_retry'
 }
 
 function awaited(signer: SignRequest['signers'][number]): AwaitedSigner {

@@ -74,7 +74,7 @@ function rejectIfClosed(state: RequestState): Rejection | null {
     case 'cancelled':
       return reject('request_cancelled', 'The sender cancelled this request.')
     case 'failed':
-      return reject('request_failed', 'An operator ended this request because its document cannot be sealed.')
+      return reject('request_failed', 'This request failed because its document cannot be sealed.')
     default:
       return state satisfies never
   }

@@ -5,6 +5,8 @@ import { publish } from '../webhook/publish.ts'
 import { decide } from './decide.ts'
 import type { DomainEvent } from './events/index.ts'
 import { evolveAll, initialState } from './evolve.ts'
+import { sealDueAt } from './sealing/due.ts'
+import { SEAL_ERRORS } from './sealing/error-codes.ts'
 import { isUnsigned } from './signers/whose-turn.ts'
 import { isFinal, REQUEST_STATES, type SignRequest } from './state.ts'
 import { anyHistory, everyEvent, type History } from './testing/histories.ts'
@@ -75,6 +77,22 @@ inEveryHistory('an ended request has no unsigned signer, open attempt, lease or 
   expect(end.attempts.some(({ state }) => state === 'open')).toBe(false)
   expect(end.lease).toBeNull()
   expect(nextTimer(end, T0)).toBeNull()
+})
+
+inEveryHistory(
+  'N2: a failed request names its seal error, and no other request keeps one without a retry',
+  ({ steps }) => {
+    for (const { after } of steps) {
+      const { error } = after.seal
+      if (after.state === 'failed') expect(error).not.toBeNull()
+      else if (error) expect([SEAL_ERRORS[error.code] === 'fail', error.retryAt === null]).toEqual([false, false])
+    }
+  },
+)
+
+inEveryHistory('N2: a signed request that has not ended has a time at which the sealer works on it', ({ steps }) => {
+  for (const { command, after } of steps)
+    if (after.state === 'sealing') expect(sealDueAt(after, command.at)).not.toBeNull()
 })
 
 inEveryHistory('a repeated command has no effect', ({ steps }) => {

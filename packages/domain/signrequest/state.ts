@@ -1,4 +1,5 @@
 /** The state of a sign request. The store reads rows into these types; `decide` reads them, `evolve` returns new ones. */
+import type { SealErrorCode } from './sealing/error-codes.ts'
 
 /** Milliseconds since 1970-01-01T00:00:00Z, from the database clock, read after the request row was locked. */
 export type Instant = number
@@ -168,19 +169,19 @@ export interface Attempt {
 }
 
 export interface SealHistory {
-  /** The current error. An appended revision and an operator's retry clear it. */
+  /** The current error. An appended revision and an operator's retry clear it. A failed request keeps it as the reason. */
   readonly error: SealError | null
-  /** How often an operator retried after a permanent error. Reset when a revision is appended. */
+  /** How often an operator retried. Reset when a revision is appended. */
   readonly retries: number
 }
 
 export interface SealError {
-  readonly code: string
+  readonly code: SealErrorCode
   readonly message: string
-  /** true: the sealer does not retry; an operator must. */
-  readonly permanent: boolean
+  /** The first of the consecutive errors with this code. */
+  readonly since: Instant
   readonly at: Instant
-  /** When the sealer retries. */
+  /** When the sealer retries. Null: no retry, because the error ended the request. */
   readonly retryAt: Instant | null
 }
 
@@ -196,6 +197,8 @@ export const LIMITS = {
   expiryGrace: 30 * MINUTE,
   /** Between two reminders to one signer. */
   reminderInterval: HOUR,
+  /** How long an operator has to restore a missing or damaged object from a backup or another version. */
+  restoreTime: DAY,
   reminderAfterInvitation: 3 * DAY,
   reminderBeforeExpiry: DAY,
 } as const

@@ -71,7 +71,10 @@ test('cancellation, expiry and failure are published once, also with an open att
   const signing = play(remote, a.view(), a.beginAttempt('at_1'))
   expect(published(signing, cancel, cancel, answer('at_1', 'a'))).toEqual(['document.cancelled'])
   expect(published(signing, expireAt(EXPIRY), expireAt(EXPIRY + MINUTE))).toEqual(['document.expired'])
-  expect(published(signing, sealError(true), retrySeal, sealError(true), failRequest)).toEqual(['document.failed'])
+  expect(published(signing, sealError(true), sealError(true))).toEqual(['document.failed'])
+  expect(published(signing, sealError(false), retrySeal, sealError(false), failRequest, failRequest)).toEqual([
+    'document.failed',
+  ])
 })
 
 test('a failed or lapsed attempt is published; a superseded one is not', () => {

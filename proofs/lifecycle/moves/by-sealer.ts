@@ -44,18 +44,20 @@ export const bySealer: Record<string, Move> = {
 
   'report a seal error': {
     weight: 15,
-    makesSense: ({ state, sealError }) => state !== 'pending' && sealError === null,
-    make: (life, { pick }) => {
-      const permanent = pick % 4 > 0
-      const verdict = rules.recordSealError(life.model, permanent ? 'permanent' : 'passing')
-      const error = { code: permanent ? 'key_gone' : 'tsa_down', message: 'It failed.', permanent, retryAt: null }
+    makesSense: ({ state, sealError }) => state !== 'pending' && !sealError,
+    make: (life, { pick, stale }, now) => {
+      const permanent = pick % 4 === 3
+      const revision = stale ? life.model.revision - 1 : life.model.revision
+      const verdict = rules.recordSealError(life.model, now, revision, permanent)
+      const code = permanent ? 'document_unsuitable' : 'timestamp_unavailable'
+      const error = { revision, code, message: 'It failed.', retryAt: 0 } as const
       return commanded(life, verdict, (at) => ({ type: 'RecordSealError', at, ...error }))
     },
   },
 
   'retry sealing': {
     weight: 15,
-    makesSense: ({ sealError }) => sealError !== null,
+    makesSense: ({ sealError }) => sealError,
     make: (life, _turn, now) => {
       const verdict = rules.retrySeal(life.model, now)
       return commanded(life, verdict, (at) => ({ type: 'RetrySeal', at, operator: 'tess' }))
@@ -64,7 +66,7 @@ export const bySealer: Record<string, Move> = {
 
   'fail the request': {
     weight: 20,
-    makesSense: ({ sealError, sealRetries }) => sealError === 'permanent' && sealRetries > 0,
+    makesSense: ({ sealError, sealRetries }) => sealError && sealRetries > 0,
     make: (life, _turn, now) => {
       const verdict = rules.failRequest(life.model, now)
       const words = { operator: 'tess', reason: 'The key is gone.' }

@@ -53,7 +53,7 @@ function toSender(changed: Partial<Facts> = {}): templates.EmailMessage[] {
   return [
     declinedToSender({ ...common, person, reason: person }),
     expiredToSender({ ...common, unsigned: [person, person] }),
-    failedToSender(common),
+    failedToSender({ ...common, reason: 'the service cannot append to the document' }),
     completedToSender({ ...common, url: null }),
     completedToSender({ ...common, url: 'https://sign.example/api/v1/x/signed-document' }),
   ]

@@ -33,13 +33,15 @@ export function expiredToSender(
   ])
 }
 
-export function failedToSender(facts: SenderEmailFacts): EmailMessage {
+/** `reason`: the message of the seal error that ended the request. */
+export function failedToSender(facts: SenderEmailFacts & { reason: string }): EmailMessage {
+  const { reason } = facts
   return senderEmail(facts, '“{document}” could not be completed', {}, [
+    paragraph('“{document}” could not be sealed: {reason}. The request has ended.', facts, { reason }),
     paragraph(
-      '“{document}” could not be sealed, and the operator has ended the request. The signers have been notified.',
+      'The signers have been notified. To ask again, upload the document again and create a new request.',
       facts,
     ),
-    paragraph('To ask again, create a new request for the same document.', facts),
   ])
 }
 

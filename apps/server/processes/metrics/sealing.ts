@@ -1,3 +1,4 @@
+import { SEAL_ERRORS, type SealErrorCode } from '@countersign/domain/signrequest'
 import { Counter, Histogram } from 'prom-client'
 import { processMetrics } from '../../platform/metrics/registry.ts'
 
@@ -16,6 +17,20 @@ const lag = new Histogram({
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
   registers: [processMetrics],
 })
+
+const errors = new Counter({
+  name: 'countersign_seal_errors_total',
+  help: 'Failed attempts of this process to seal, and requests that it failed because no retry can succeed.',
+  labelNames: ['code', 'outcome'] as const,
+  registers: [processMetrics],
+})
+for (const code of Object.keys(SEAL_ERRORS)) {
+  for (const outcome of ['retried', 'failed']) errors.inc({ code, outcome }, 0)
+}
+
+export function countSealError({ code, failed }: { code: SealErrorCode; failed: boolean }): void {
+  errors.inc({ code, outcome: failed ? 'failed' : 'retried' })
+}
 
 export function countSealed(result: { signatures: number; completed: boolean; lagSeconds: number }): void {
   sealed.inc({ what: 'signature' }, result.signatures)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { addSignatureFields, memorySource, parseCertificate } from '@countersign/pades'
+import { addSignatureFields, memorySource, PdfError, parseCertificate } from '@countersign/pades'
+import { AppearanceError } from '@countersign/pades/appearance'
 import type { CertificateInput, SealFacts, SignatureMark } from '../../evidence/completion-certificate/input.ts'
 import { newestCheckpoint } from '../../evidence/log/newest-checkpoint.ts'
 import { publicId } from '../../platform/ids.ts'
@@ -23,8 +24,20 @@ const exclusively = mutex()
 export const certify: Certify = async (deps, work, signedSha256, credentials, during) => {
   const input = await inputFor(deps, work, signedSha256, credentials)
   const { makeCertificate } = await import('../../evidence/completion-certificate/make.ts')
-  const bytes = await exclusively(() => makeCertificate(input))
-  return { draft: await sealCertificate(bytes, credentials, during), checkpoint: input.checkpoint }
+  try {
+    const bytes = await exclusively(() => makeCertificate(input))
+    return { draft: await sealCertificate(bytes, credentials, during), checkpoint: input.checkpoint }
+  } catch (error) {
+    throw error instanceof PdfError || error instanceof AppearanceError ? new CertificateNotMade(error) : error
+  }
+}
+
+/** An error of the service in its own PDF. It says nothing about the signed document. */
+class CertificateNotMade extends Error {
+  override readonly name = 'CertificateNotMade'
+  constructor(cause: Error) {
+    super(`The certificate of completion could not be made: ${cause.message}`, { cause })
+  }
 }
 
 async function inputFor(
@@ -66,12 +79,19 @@ async function inputFor(
 const PICTURE = { width: 480, height: 200 }
 
 async function marksOf({ blobs }: DrainDeps, work: Work): Promise<Map<string, SignatureMark>> {
+  if (hasLostMarks(work)) return new Map()
   const marks = await Promise.all(
     [...work.marks.keys()].map(async (signerId): Promise<[string, SignatureMark]> => {
       return [publicId('sgn', signerId), await showMark(await readMark(blobs, work.marks, signerId), PICTURE)]
     }),
   )
   return new Map(marks)
+}
+
+/** A request that failed because a mark cannot be read or drawn still has an audit trail. It shows no marks. */
+function hasLostMarks({ stored: { state } }: Work): boolean {
+  const code = state.state === 'failed' ? state.seal.error?.code : undefined
+  return code === 'document_unreadable' || code === 'signature_undrawable'
 }
 
 function sealFacts(der: Uint8Array | undefined): SealFacts {

@@ -122,6 +122,24 @@ describe('a signature', () => {
     expect((await signer.load()).revision).toBe(0)
   })
 
+  test('N2: on a document that nobody can sign ends the request as failed', async () => {
+    const request = await fixture.create([asha, ben])
+    const signer = await fixture.openSigner(request, 0, fixture.credential('Asha Rao'))
+    const { check } = await signer.checkCertificate()
+    const { attempt } = await signer.begin(check, await signer.load())
+    await signing.server.database.owner(
+      `UPDATE signers SET boxes = jsonb_set(boxes, '{0,page}', '99')
+        WHERE request_id = (SELECT request_id FROM sign_requests WHERE document_id = $1)`,
+      [request.documentId],
+    )
+    await signing.workForCertificates()
+    expect(await stepOf(attempt)).toBe('failed')
+    expect(await fixture.read(request)).toMatchObject({
+      ...{ state: 'failed', failure: { code: 'document_unsuitable' } },
+      signers: [{ state: 'cancelled' }, { state: 'cancelled' }],
+    })
+  })
+
   test('waits for a timestamp while the lease lasts, and is not stored without one', async () => {
     const request = await fixture.create([asha])
     const signer = await fixture.openSigner(request, 0, fixture.credential('Asha Rao'))

@@ -77,7 +77,7 @@ function signerIds(value: unknown): Json {
 }
 
 function isInstant(name: string): boolean {
-  return /(At|Until)$/.test(name) || name === 'from'
+  return /(At|Until)$/.test(name) || name === 'from' || name === 'since'
 }
 
 function addSigners(content: AuditContent, after: SignRequest): void {

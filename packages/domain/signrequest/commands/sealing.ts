@@ -1,3 +1,4 @@
+import type { SealErrorCode } from '../sealing/error-codes.ts'
 import type { Instant } from '../state.ts'
 
 /** One revision to append. Its bytes are already stored under the hash. */
@@ -46,10 +47,12 @@ export interface StoredFile {
 export interface RecordSealError {
   readonly type: 'RecordSealError'
   readonly at: Instant
-  readonly code: string
+  /** The revision on which sealing failed. The error has no effect if the document has changed since. */
+  readonly revision: number
+  readonly code: SealErrorCode
   readonly message: string
-  readonly permanent: boolean
-  readonly retryAt: Instant | null
+  /** When the sealer retries, if the error does not end the request. */
+  readonly retryAt: Instant
 }
 
 export interface RetrySeal {

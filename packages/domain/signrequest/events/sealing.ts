@@ -1,4 +1,5 @@
 import type { PlainIncrement, StoredFile } from '../commands/sealing.ts'
+import type { SealErrorCode } from '../sealing/error-codes.ts'
 import type { Instant } from '../state.ts'
 
 /** `revision` was appended. It holds this signer's signature. */
@@ -33,9 +34,11 @@ export interface RequestCompleted {
 export interface SealErrorRecorded {
   readonly type: 'SealErrorRecorded'
   readonly at: Instant
-  readonly code: string
+  readonly code: SealErrorCode
   readonly message: string
-  readonly permanent: boolean
+  /** The first of the consecutive errors with this code. */
+  readonly since: Instant
+  /** Null: no retry, because the error ended the request. */
   readonly retryAt: Instant | null
 }
 
@@ -43,14 +46,15 @@ export interface SealRetried {
   readonly type: 'SealRetried'
   readonly at: Instant
   readonly operator: string
-  readonly afterPermanentError: boolean
 }
 
-/** An operator ended the request. `closedSignerIds` become `cancelled`. */
+/** The document cannot be sealed. `closedSignerIds` become `cancelled`. */
 export interface RequestFailed {
   readonly type: 'RequestFailed'
   readonly at: Instant
-  readonly operator: string
+  /** Null: the sealer ended the request after an error that no retry can mend. */
+  readonly operator: string | null
+  readonly code: SealErrorCode
   readonly reason: string
   readonly closedSignerIds: readonly string[]
 }

@@ -41,12 +41,11 @@ describe('the sealer’s work is due', () => {
 })
 
 describe('the sealer’s work is deferred', () => {
-  test('after an error until its retry, and after a permanent error until an operator retries', () => {
+  test('after an error until its retry or an operator’s, and never after an error that ended the request', () => {
     const failing = play(allSigned, sealError(false, T0 + MINUTE))
     expect(sealDueAt(failing, T0 + MINUTE)).toBe(T0 + 2 * MINUTE)
-    const stuck = play(allSigned, sealError(true))
-    expect(sealDueAt(stuck, T0)).toBeNull()
-    expect(sealDueAt(play(stuck, retrySeal), T0)).toBe(T0 + SECOND)
+    expect(sealDueAt(play(failing, retrySeal), T0)).toBe(T0 + SECOND)
+    expect(sealDueAt(play(allSigned, sealError(true)), T0)).toBeNull()
   })
   test('during a remote attempt, until its session ends or another revision is appended', () => {
     const mixed = created([newSigner('a'), newSigner('b', { sigType: 'aadhaar' })])

@@ -5,13 +5,12 @@ import { type Instant, isFinal, type Signer, type SignRequest } from '../state.t
 
 /**
  * When the sealer's next work is due; null: none. The work is to append recorded signatures and, after the last one, to
- * complete the document. It is deferred while an attempt reserves the document and after an error until its retry;
- * after a permanent error until an operator retries.
+ * complete the document. It is deferred while an attempt reserves the document and after an error until its retry.
  */
 export function sealDueAt(request: SignRequest, at: Instant): Instant | null {
   const { error } = request.seal
   const since = workSince(request, at)
-  if (since === null || error?.permanent) return null
+  if (since === null) return null
   return Math.max(since, error?.retryAt ?? since, reservedUntil(request, at) ?? since)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Command, Increment } from '../commands/index.ts'
 import { decide } from '../decide.ts'
+import { DAY, MINUTE } from '../state.ts'
 import {
   by,
   cancel,
@@ -14,10 +15,12 @@ import {
   play,
   retrySeal,
   sealError,
+  sealErrorOf,
   signatureOf,
   stateOf,
   T0,
 } from '../testing/scenario.ts'
+import { SEAL_ERRORS, type SealErrorCode } from './error-codes.ts'
 
 const [a, b] = [by('a'), by('b')]
 const request = play(created([newSigner('a'), newSigner('b')]), a.view(), b.view())
@@ -97,46 +100,86 @@ describe('completing', () => {
 })
 
 describe('when sealing fails', () => {
-  const stuck = play(sealing, sealError(true))
-  const retried = play(stuck, retrySeal)
-  const stuckAgain = play(retried, sealError(true))
+  const failing = play(sealing, sealError(false))
+  const retried = play(failing, retrySeal)
+  const failingAgain = play(retried, sealError(false))
 
   test('the error is kept until a revision is appended', () => {
-    expect(stuck.seal.error).toMatchObject({ code: 'increment_invalid', permanent: true })
-    expect(play(stuck, drain(0, ['a'])).seal).toEqual({ error: null, retries: 0 })
+    expect(failing.seal.error).toMatchObject({ code: 'timestamp_unavailable', since: T0, at: T0, retryAt: T0 + MINUTE })
+    expect(play(failing, drain(0, ['a'])).seal).toEqual({ error: null, retries: 0 })
   })
-  test('the same error is recorded again only if its retry time changed', () => {
-    expect(outcome(stuck, sealError(true))).toBe('')
-    const waiting = play(sealing, sealError(false))
-    expect(outcome(waiting, sealError(false))).toBe('')
-    expect(outcome(waiting, sealError(false, T0 + 60_000))).toBe('SealErrorRecorded')
+  test('the same error is recorded again only if its retry time changed, and keeps the time of the first', () => {
+    expect(outcome(failing, sealError(false))).toBe('')
+    const later = sealError(false, T0 + MINUTE)
+    expect(outcome(failing, later)).toBe('SealErrorRecorded')
+    expect(play(failing, later).seal.error).toMatchObject({ since: T0, at: T0 + MINUTE })
+    const other = sealErrorOf('storage_unavailable', T0 + MINUTE)
+    expect(play(failing, other, later).seal.error).toMatchObject({ since: T0 + MINUTE })
   })
   test('an operator may retry once per error', () => {
     expect(outcome(sealing, retrySeal)).toBe('seal_error_missing')
-    expect(outcome(stuck, retrySeal)).toBe('SealRetried')
+    expect(outcome(failing, retrySeal)).toBe('SealRetried')
     expect(outcome(retried, retrySeal)).toBe('')
   })
-  test('an operator may fail the request only after a permanent error returned after a retry', () => {
+  test('an operator may fail the request only after an error returned after a retry', () => {
     expect(outcome(sealing, failRequest)).toBe('seal_error_missing')
-    expect(outcome(play(sealing, sealError(false)), failRequest)).toBe('seal_error_missing')
-    expect(outcome(stuck, failRequest)).toBe('seal_retry_missing')
+    expect(outcome(failing, failRequest)).toBe('seal_retry_missing')
     expect(outcome(retried, failRequest)).toBe('seal_error_missing')
-    expect(outcome(stuckAgain, failRequest)).toBe('RequestFailed')
-    expect(outcome(play(stuckAgain, failRequest), failRequest)).toBe('')
-  })
-  test('the retry of a temporary error does not count as one of a permanent error', () => {
-    expect(outcome(play(sealing, sealError(false), retrySeal, sealError(true)), failRequest)).toBe('seal_retry_missing')
-  })
-  test('failing also ends a request whose first group cannot be appended', () => {
-    const first = play(created([newSigner('a'), newSigner('b')], { isSequential: true }), a.view(), a.sign())
-    const failed = play(first, sealError(true), retrySeal, sealError(true), failRequest)
-    expect([failed.state, stateOf(failed, 'a'), stateOf(failed, 'b')]).toEqual(['failed', 'signed', 'cancelled'])
+    expect(outcome(failingAgain, failRequest)).toBe('RequestFailed')
+    expect(outcome(play(failingAgain, failRequest), failRequest)).toBe('')
   })
   test('an ended request records no errors', () => {
     const ended = play(request, cancel)
     expect(outcome(ended, sealError(true))).toBe('')
     expect(outcome(ended, retrySeal)).toBe('request_cancelled')
     expect(outcome(ended, failRequest)).toBe('request_cancelled')
+    expect(outcome(aSigned, sealError(true, EXPIRY))).toBe('')
+  })
+})
+
+describe('N2: an error that no retry can mend ends the request', () => {
+  test.each(['document_unsuitable', 'signature_undrawable'] as const)('%s at once', (code) => {
+    const failed = play(sealing, sealErrorOf(code))
+    expect(outcome(sealing, sealErrorOf(code))).toBe('SealErrorRecorded+RequestFailed')
+    expect([failed.state, failed.endedAt]).toEqual(['failed', T0])
+    expect(failed.seal.error).toMatchObject({ code, retryAt: null })
+    expect(outcome(failed, sealErrorOf(code))).toBe('')
+    expect(outcome(failed, retrySeal)).toBe('request_failed')
+  })
+  test('document_unreadable only if nobody restores the object within a day', () => {
+    const unreadable = (at: number) => sealErrorOf('document_unreadable', at)
+    const waiting = play(sealing, unreadable(T0), unreadable(T0 + DAY - 1))
+    expect([waiting.state, waiting.seal.error?.since]).toEqual(['sealing', T0])
+    expect(outcome(waiting, unreadable(T0 + DAY))).toBe('SealErrorRecorded+RequestFailed')
+    expect(outcome(play(waiting, retrySeal), unreadable(T0 + DAY))).toBe('SealErrorRecorded')
+    const later = sealErrorOf('document_unreadable', T0 + DAY, 1)
+    expect(outcome(play(waiting, drain(0, ['a'])), later)).toBe('SealErrorRecorded')
+  })
+  test('no other error, however long it lasts', () => {
+    const retried = Object.entries(SEAL_ERRORS).filter(([, effect]) => effect === 'retry')
+    for (const [code] of retried as [SealErrorCode, string][]) {
+      const lasting = play(sealing, sealErrorOf(code), sealErrorOf(code, T0 + 365 * DAY))
+      expect([code, lasting.state, lasting.seal.error?.since]).toEqual([code, 'sealing', T0])
+    }
+  })
+  test('not if the document has changed since the sealer read it', () => {
+    const sealed = play(sealing, drain(0, ['a']))
+    expect(outcome(sealed, sealErrorOf('document_unsuitable', T0, 0))).toBe('')
+    expect(outcome(sealed, sealErrorOf('document_unsuitable', T0, 1))).toBe('SealErrorRecorded+RequestFailed')
+  })
+  test('also if other signers have not signed, and with an open attempt', () => {
+    const first = play(created([newSigner('a'), newSigner('b')], { isSequential: true }), a.view(), a.sign())
+    const failed = play(first, sealError(true))
+    expect([failed.state, stateOf(failed, 'a'), stateOf(failed, 'b')]).toEqual(['failed', 'signed', 'cancelled'])
+    const away = play(created([newSigner('a', { sigType: 'aadhaar' })]), a.view(), a.beginAttempt('at_1'))
+    expect(outcome(away, sealError(true))).toBe('SealErrorRecorded+AttemptLapsed+RequestFailed')
+  })
+  test('and says so with its code, without an operator', () => {
+    const decision = decide(sealError(true), aSigned)
+    expect(decision.ok && decision.events.at(-1)).toMatchObject({
+      ...{ type: 'RequestFailed', operator: null, code: 'document_unsuitable', reason: 'sealing failed' },
+      closedSignerIds: ['b'],
+    })
   })
 })
 

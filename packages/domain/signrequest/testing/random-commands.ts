@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import type { Command, Create, NewSigner } from '../commands/index.ts'
+import type { SealErrorCode } from '../sealing/error-codes.ts'
 import { whoseTurn } from '../signers/whose-turn.ts'
 import { DAY, HOUR, type Instant, MINUTE, methodOf, SECOND, SIG_TYPES, type SignRequest } from '../state.ts'
 import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
@@ -53,6 +54,12 @@ const weights: Readonly<Record<Command['type'], number>> = {
   Cancel: 0.2,
   Expire: 1,
 }
+
+/** By `pick`. An error that ends the request is rare. */
+const sealErrors: readonly SealErrorCode[] = [
+  ...(['timestamp_unavailable', 'storage_unavailable', 'document_unreadable', 'document_unreadable'] as const),
+  ...(['seal_key_unavailable', 'internal_error', 'seal_unsound', 'document_unsuitable'] as const),
+]
 
 function weighted<T extends string | number>(values: readonly (readonly [T, number])[]): fc.Arbitrary<T> {
   return fc.oneof(...values.map(([value, weight]) => ({ arbitrary: fc.constant(value), weight: weight * 10 })))
@@ -196,8 +203,11 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       }
     }
     case 'RecordSealError': {
-      const retryAt = spec.flag ? null : at + MINUTE
-      return { type: 'RecordSealError', at, code: 'seal', message: 'Sealing failed.', permanent: spec.flag, retryAt }
+      const code = sealErrors[spec.pick] ?? 'internal_error'
+      return {
+        ...{ type: 'RecordSealError', at, revision: expectedRevision },
+        ...{ code, message: 'sealing failed', retryAt: at + MINUTE },
+      }
     }
     case 'RetrySeal':
       return { type: 'RetrySeal', at, operator: 'ops' }

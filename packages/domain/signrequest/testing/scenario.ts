@@ -12,6 +12,7 @@ import type {
 import { decide } from '../decide.ts'
 import { evolveAll, initialState } from '../evolve.ts'
 import { decideCreate } from '../lifecycle/create.ts'
+import type { SealErrorCode } from '../sealing/error-codes.ts'
 import { DAY, type Instant, type SignRequest } from '../state.ts'
 
 export const T0: Instant = Date.UTC(2026, 11, 1, 10)
@@ -155,13 +156,12 @@ export function complete(expectedRevision: number, at: Instant = T0): Command {
   }
 }
 
-export const sealError = (permanent: boolean, at: Instant = T0): Command => ({
-  type: 'RecordSealError',
-  at,
-  code: permanent ? 'increment_invalid' : 'tsa_unreachable',
-  message: permanent ? 'The increment does not verify.' : 'The timestamp authority does not respond.',
-  permanent,
-  retryAt: permanent ? null : at + 60_000,
+/** A permanent error ends the request. */
+export const sealError = (permanent: boolean, at: Instant = T0): Command =>
+  sealErrorOf(permanent ? 'document_unsuitable' : 'timestamp_unavailable', at)
+
+export const sealErrorOf = (code: SealErrorCode, at: Instant = T0, revision = 0): Command => ({
+  ...{ type: 'RecordSealError', at, revision, code, message: 'sealing failed', retryAt: at + 60_000 },
 })
 
 export const retrySeal: Command = { type: 'RetrySeal', at: T0, operator: 'ops@example.test' }

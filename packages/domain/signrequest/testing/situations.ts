@@ -27,7 +27,7 @@ const bFirst = created(
 export const aViewed = play(parallel, a.view(), a.beginAttempt('at_0'), fail('at_0', { providerDown: true }))
 const aSigned = play(aViewed, a.sign())
 const sealing = play(aSigned, b.view(), b.sign())
-const broken = [sealError(true), retrySeal, sealError(true)]
+const broken = [sealError(false), retrySeal, sealError(false)]
 
 /** By the state of the request and of signer a. */
 export const situations = {
@@ -48,7 +48,7 @@ export const situations = {
   'cancelled, cancelled': play(aViewed, cancel),
   'cancelled, signed': play(aSigned, cancel),
   'failed, cancelled': play(aViewed, ...broken, failRequest),
-  'failed, signed': play(sealing, ...broken, failRequest),
+  'failed, signed': play(sealing, sealError(true)),
 } as const satisfies Record<string, SignRequest>
 
 export type Situation = keyof typeof situations
