@@ -1,7 +1,6 @@
 import { approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
 import { setWeight } from '@countersign/server/accounts/weight.ts'
 import { failRequest, retrySeal } from '@countersign/server/signrequests/operate.ts'
-import { rotateSigningKeys } from '@countersign/server/webhooks/dispatch/signing-keys.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { addErasureCommands } from './erasure.ts'
@@ -9,6 +8,7 @@ import { addLogCommands } from './log.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 import { addProviderCommands } from './providers.ts'
 import { addTrustCommands } from './trust.ts'
+import { addWebhookKeyCommands } from './webhook-keys.ts'
 
 // countersign admin …: operator commands on accounts. Each command uses the database role countersign_operator and adds
 // an entry to the account activity.
@@ -72,6 +72,7 @@ export function addAdminCommands(program: Command, context: CliContext): void {
   addProviderCommands(admin, context)
   addErasureCommands(admin, context)
   addLogCommands(admin, context)
+  addWebhookKeyCommands(admin, context)
 
   command(admin, 'retry-seal', 'seal a request again now, after an error')
     .argument('<request>', 'its id (sr_…)')
@@ -91,22 +92,4 @@ export function addAdminCommands(program: Command, context: CliContext): void {
       )
       show(context, options, { id, state: state.state }, `${id} has failed; its sender is notified.`)
     })
-
-  command(admin, 'rotate-webhook-key', 'add a key that signs webhooks (v1a) in addition to the current one')
-    .option(
-      '--finish',
-      'instead, remove all keys but the newest; run it a day later, when receivers have fetched the new key',
-    )
-    .action(async (options: Options & { finish?: boolean }) => {
-      const path = webhookKeyFile(context.env)
-      const finish = options.finish ?? false
-      await rotateSigningKeys(path, { finish })
-      const done = finish ? 'Only the newest key signs now.' : 'A new key signs in addition to the current one.'
-      show(context, options, { path, finish }, `${done} Workers notice within 10 seconds and publish it.`)
-    })
-}
-
-/** The worker's key file; the command runs on the worker's machine. */
-function webhookKeyFile(env: CliContext['env']): string {
-  return env.COUNTERSIGN_WEBHOOK_KEY_FILE || `${env.COUNTERSIGN_DATA || '.data'}/webhook.keys`
 }

@@ -14,7 +14,7 @@ const WITHOUT_TENANT = [
   'public.accounts',
   'public.sign_up_windows',
   'public.mail_domains',
-  'public.webhook_signing_keys',
+  'public.webhook_root_keys',
   'public.logs',
   'public.log_leaves',
   'public.log_checkpoints',

@@ -42,8 +42,12 @@ interface Documented {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** Reviewed: the transparency log is everybody's. It knows no caller and no tenant, and holds hashes only. */
+/**
+ * Reviewed: the transparency log is everybody's. It knows no caller and no tenant, and holds hashes only. The public keys
+ * of an endpoint are for anybody who knows its id: its receiver has no API key.
+ */
 const EVERYBODYS: ReadonlySet<string> = new Set([
+  'listWebhookKeys',
   'getLogKeys',
   'getLogProof',
   'getLogCheckpoint',

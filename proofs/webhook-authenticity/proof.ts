@@ -1,9 +1,13 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createPublicKey, createSecretKey, type KeyObject, verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { rotateSigningKeys } from '../../apps/server/webhooks/dispatch/signing-keys.ts'
-import { type Received, startReceiver } from '../../apps/server/webhooks/testing/receiver.ts'
-import { type Client, openAccount, until } from '../lib/client.ts'
+import { fromPublicId } from '../../apps/server/platform/ids.ts'
+import { signedHeaders } from '../../apps/server/webhooks/dispatch/sign.ts'
+import { deriveEndpointKey } from '../../apps/server/webhooks/keys/derive.ts'
+import { rotateRootKeys } from '../../apps/server/webhooks/keys/root-keys.ts'
+import { type Received, type Receiver, startReceiver } from '../../apps/server/webhooks/testing/receiver.ts'
+import { type Client, openAccount, twoSigners, until } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { insist, ping, register } from '../lib/webhooks.ts'
@@ -15,21 +19,24 @@ const FIVE_MINUTES_AND_ONE = 360
 
 export default {
   promise:
-    'Only we can have sent a webhook: independent code accepts ours and refuses any other, also during rotations',
-  budgetSeconds: 12,
+    'Only we can have sent a webhook, and only to this endpoint: independent code accepts ours and refuses any other, also another account’s and during rotations',
+  budgetSeconds: 18,
   services: ['postgres'],
   async run({ say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })
-    const receiver = await startReceiver()
+    const [receiver, urlReceiver] = [await startReceiver(), await startReceiver()]
+    const keysOf = (client: Client, endpointId: string) => publicKeysOf(stack.url, client, endpointId)
     const next = async (client: Client, endpointId: string): Promise<Received> => {
       const before = receiver.received.length
       await ping(client, endpointId)
       return until(async () => receiver.received[before])
     }
     try {
+      const keyFile = join(stack.env.COUNTERSIGN_DATA ?? '', 'webhook.keys')
       const client = await openAccount(stack.url)
       const stranger = await openAccount(stack.url)
-      const { id, secret } = await register(client, receiver.url)
+      // Tests are sent whatever types it chose: it gets nothing else here.
+      const { id, secret } = await register(client, receiver.url, ['bulk_job.*'])
       const foreign = await register(stranger, `${receiver.url}/other`)
 
       const first = await next(client, id)
@@ -45,9 +52,23 @@ export default {
       for (const [what, key, forged] of forgeries) hold(!accepts(key, forged), `${what} is accepted`)
       say(`v1: accepted, and ${forgeries.map(([what]) => what).join(', ')} refused`)
 
-      const [old] = await publishedKeys(stack.url, 1)
+      // The receiver fetches the keys when the delivery is there: they are published by then, also for the first one.
+      const [old] = await keysOf(client, id)
       hold(old && verifiedBy(old, first), 'v1a does not verify with the published key')
       hold(!verifiedBy(old, { ...first, body: flipped(first.body) }), 'v1a verifies a flipped byte')
+      const theirs = await next(stranger, foreign.id)
+      const [theirKey] = await keysOf(stranger, foreign.id)
+      hold(theirKey && verifiedBy(theirKey, theirs), 'another account’s delivery does not verify with its own key')
+      hold(!verifiedBy(old, theirs), 'H1: another account’s genuine delivery verifies with our endpoint’s key')
+      hold(verifiedBy(old, await signedWithKeyOf(keyFile, id, theirs)), 'planted: a shared key would go unnoticed')
+      const implicit = await deliverToUrl(client, urlReceiver)
+      const [implicitKey] = await keysOf(client, await endpointAt(client, urlReceiver.url))
+      hold(
+        implicitKey && verifiedBy(implicitKey, implicit),
+        'a webhook_url’s delivery does not verify with its own key',
+      )
+      hold(!verifiedBy(old, implicit), 'H1: a webhook_url’s delivery verifies with another endpoint’s key')
+      say('v1a: each endpoint and each webhook_url has its own key, which verifies no delivery of another')
 
       const rotated = await insist(client, 'POST', `/api/v1/webhook-endpoints/${id}/rotate-secret`)
       const second = await until(async () => {
@@ -57,23 +78,36 @@ export default {
       hold(accepts(secret, second), 'during a rotation the old secret no longer verifies')
       say('after rotating the secret, the old and the new one verify')
 
-      const keyFile = join(stack.env.COUNTERSIGN_DATA ?? '', 'webhook.keys')
-      await rotateSigningKeys(keyFile, { finish: false })
-      const keys = await publishedKeys(stack.url, 2)
+      await rotateRootKeys(keyFile, { finish: false })
+      const keys = await until(async () => {
+        const published = await keysOf(client, id)
+        return published.length === 2 ? published : undefined
+      })
       const third = await next(client, id)
       hold(
         keys.every((key) => verifiedBy(key, third)),
         'during a rotation one of the published keys does not verify',
       )
-      await rotateSigningKeys(keyFile, { finish: true })
-      const [fresh] = await publishedKeys(stack.url, 1)
-      const fourth = await next(client, id)
-      hold(fresh && verifiedBy(fresh, fourth) && !verifiedBy(old, fourth), 'the old key still signs')
-      say('v1a: verified by node:crypto with the published key, before, during and after its rotation')
-      return `${receiver.received.length} real deliveries accepted by standardwebhooks and node:crypto, ${forgeries.length + 1} forgeries refused, secret and key rotated without a gap`
+      await rotateRootKeys(keyFile, { finish: true })
+      const last = await until(async () => {
+        const got = await next(client, id)
+        const now = await keysOf(client, id)
+        hold(
+          now.some((key) => verifiedBy(key, got)),
+          'at the end of a rotation a delivery verifies with no published key',
+        )
+        hold(
+          keys.some((key) => verifiedBy(key, got)),
+          'who fetched the keys during the rotation cannot verify',
+        )
+        return verifiedBy(old, got) ? undefined : got
+      })
+      hold(keys[0] && verifiedBy(keys[0], last), 'the new key does not sign alone')
+      say('v1a: verified by node:crypto with the published keys, before, during and after their rotation')
+      return `${receiver.received.length + urlReceiver.received.length} real deliveries accepted by standardwebhooks and node:crypto, ${forgeries.length + 3} forgeries refused, secret and key rotated without a gap`
     } finally {
       await stack.stop()
-      await receiver.close()
+      await Promise.all([receiver.close(), urlReceiver.close()])
     }
   },
 } satisfies Proof
@@ -103,18 +137,43 @@ function withHeader(received: Received, name: string, value: string): Received {
   return { ...received, headers: { ...received.headers, [name]: value } }
 }
 
-/** The keys of the well-known address, once it shows so many. */
-async function publishedKeys(url: string, count: number): Promise<KeyObject[]> {
-  return until(async () => {
-    const { keys } = (await (await fetch(`${url}/.well-known/webhook-keys`)).json()) as {
-      keys: { public_key: string }[]
-    }
-    if (keys?.length !== count) return undefined
-    return keys.map(({ public_key }) => {
-      const raw = Buffer.from(public_key.replace('whpk_', ''), 'base64')
-      return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' })
-    })
+/** The keys at the endpoint's public address, newest first; none if it has none yet. Fetched without an API key. */
+async function publicKeysOf(url: string, client: Client, endpointId: string): Promise<KeyObject[]> {
+  const { body } = await insist(client, 'GET', `/api/v1/webhook-endpoints/${endpointId}`)
+  const answer = await fetch(`${url}${new URL(String(body.public_keys_url)).pathname}`)
+  if (answer.status === 404) return []
+  const { keys } = (await answer.json()) as { keys: { public_key: string }[] }
+  return keys.map(({ public_key }) => {
+    const raw = Buffer.from(public_key.replace('whpk_', ''), 'base64')
+    return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' })
   })
+}
+
+/** The injected fault: a delivery to another endpoint, signed as if its key were this endpoint's. */
+async function signedWithKeyOf(keyFile: string, endpointId: string, { headers, body }: Received): Promise<Received> {
+  const [line = ''] = (await readFile(keyFile, 'utf8')).split('\n').filter((each) => !each.startsWith('#'))
+  const root = { id: '', secret: createSecretKey(line, 'base64') }
+  const key = deriveEndpointKey(root, fromPublicId('whe', endpointId) ?? '')
+  const at = Number(headers['webhook-timestamp']) * 1000
+  const signed = signedHeaders(String(headers['webhook-id']), at, body, { secrets: [], keys: [key] })
+  return { headers: signed, body, event: JSON.parse(body.toString()) }
+}
+
+/** The first delivery to a request's webhook_url. */
+async function deliverToUrl(client: Client, receiver: Receiver): Promise<Received> {
+  const document = await client.upload()
+  const input = twoSigners(document, { webhook_url: receiver.url })
+  const { status, body } = await insist(client, 'POST', '/api/v1/document-signrequest', input)
+  hold(status === 200, `the request was answered ${status}: ${JSON.stringify(body)}`)
+  await insist(client, 'POST', `/api/v1/document-signrequest/${document}/cancel`)
+  return until(async () => receiver.received[0])
+}
+
+async function endpointAt(client: Client, url: string): Promise<string> {
+  const { body } = await insist(client, 'GET', '/api/v1/webhook-endpoints')
+  const endpoint = (body.data as { id: string; url: string }[]).find((each) => each.url === url)
+  hold(endpoint, `the list of endpoints lacks ${url}`)
+  return endpoint.id
 }
 
 function verifiedBy(key: KeyObject, { headers, body }: Received): boolean {

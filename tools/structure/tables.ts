@@ -24,7 +24,10 @@ export const OWNERS: Record<string, readonly string[]> = {
   ],
   signing: ['visits', 'helper_sessions', 'inbox_visits'],
   bulk: ['bulk_jobs', 'bulk_batches', 'bulk_failures', 'bulk_templates', 'bulk_tenants'],
-  webhooks: ['webhook_deliveries', 'webhook_endpoints', 'webhook_health', 'webhook_lanes', 'webhook_signing_keys'],
+  webhooks: [
+    ...['webhook_deliveries', 'webhook_endpoints', 'webhook_health', 'webhook_lanes'],
+    ...['webhook_endpoint_keys', 'webhook_root_keys'],
+  ],
   platform: ['events', 'relay_cursor', 'jobs', 'idempotency_keys', 'rate_windows', 'mail_domains'],
 }
 

@@ -51,7 +51,7 @@ export interface Config {
   writesPerMinute: { test: number; live: number }
   /** Hosts (or host:port) that webhooks may reach over http or in a special range. */
   webhookAllowList: string[]
-  /** The Ed25519 keys that sign webhooks; only the worker reads them. */
+  /** The root keys of webhook signatures; only the worker reads them. */
   webhookKeyFile: string
   /** Name servers for the hosts of webhooks and certificates; empty: the system's. */
   dnsServers: string[]

@@ -111,7 +111,10 @@ export const SECTIONS = {
     COUNTERSIGN_WEBHOOK_ALLOW: list({
       description: 'Hosts (or `host:port`) that webhooks may reach over http or in private networks.',
     }),
-    COUNTERSIGN_WEBHOOK_KEY_FILE: dataPath('webhook.keys', 'The Ed25519 keys that sign webhooks; read by the worker.'),
+    COUNTERSIGN_WEBHOOK_KEY_FILE: dataPath(
+      'webhook.keys',
+      'The root keys from which each webhook endpoint’s Ed25519 key is derived; read by the worker. Workers on several machines use the same file.',
+    ),
   },
   'Live sealing': {
     COUNTERSIGN_LIVE_SIGNING: oneOf(

@@ -121,16 +121,52 @@ async function lanes(db: Kysely<never>) {
     WHERE due_at IS NOT NULL`.execute(db)
 }
 
-/** The public keys of `v1a` signatures. The private keys are in a file that only workers read. */
+/**
+ * The public keys of `v1a` signatures (docs/adr/0040-endpoint-keys.md). Each endpoint has one for each root key. The root
+ * keys are in a file that only workers read; here are their ids and when a worker last held each.
+ */
 async function keys(db: Kysely<never>) {
   await sql`
-    CREATE TABLE webhook_signing_keys (
-      key_id      text PRIMARY KEY,
-      public_key  bytea NOT NULL UNIQUE,
-      created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
-      retired_at  timestamptz
+    CREATE TABLE webhook_root_keys (
+      root_key_id   text PRIMARY KEY,
+      created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
+      last_held_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
+      retired_at    timestamptz, -- by an operator; never again in use
+      retired_by    text
     )`.execute(db)
-  await sql`ALTER TABLE webhook_signing_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
+  await sql`ALTER TABLE webhook_root_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
+  await sql`
+    CREATE POLICY everybody_reads ON webhook_root_keys FOR SELECT
+        TO countersign_app, countersign_resolver USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT (root_key_id, last_held_at, retired_at)
+       ON webhook_root_keys TO countersign_app, countersign_resolver`.execute(db)
+  await sql`CREATE POLICY operator_retires ON webhook_root_keys TO countersign_operator USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT, UPDATE (retired_at, retired_by) ON webhook_root_keys TO countersign_operator`.execute(db)
+
+  await sql`
+    CREATE TABLE webhook_endpoint_keys (
+      tenant_id    uuid NOT NULL,
+      endpoint_id  uuid NOT NULL,
+      root_key_id  text NOT NULL REFERENCES webhook_root_keys,
+      public_key   bytea NOT NULL UNIQUE,
+      created_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (tenant_id, endpoint_id, root_key_id),
+      FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoints
+    )`.execute(db)
+  // For the public address, which names the endpoint and not the tenant.
+  await sql`
+    CREATE UNIQUE INDEX webhook_endpoint_keys_by_endpoint
+        ON webhook_endpoint_keys (endpoint_id, root_key_id)`.execute(db)
+  await isolateTenants(db, 'webhook_endpoint_keys')
+  // Only a worker has the private keys: no other process can publish a key.
+  await sql`REVOKE INSERT ON webhook_endpoint_keys FROM countersign_app`.execute(db)
+  await sql`
+    CREATE POLICY everybody_reads ON webhook_endpoint_keys FOR SELECT TO countersign_resolver USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT (endpoint_id, root_key_id, public_key, created_at)
+       ON webhook_endpoint_keys TO countersign_resolver`.execute(db)
 }
 
 /** A file link is valid as long as its row says. The tenant is found by the request that the link names. */
@@ -142,7 +178,7 @@ async function links(db: Kysely<never>) {
   await sql`GRANT SELECT (tenant_id, request_id, kind) ON request_files TO countersign_resolver`.execute(db)
 }
 
-/** The dispatcher claims endpoints across tenants and publishes its keys. It sees no URL, no secret and no event. */
+/** The dispatcher claims endpoints across tenants and publishes their keys. It sees no URL, no secret and no event. */
 async function dispatcher(db: Kysely<never>) {
   await makeRole(db, 'countersign_dispatcher')
   await sql`CREATE POLICY dispatcher_claims ON webhook_health TO countersign_dispatcher USING (due_at IS NOT NULL)`.execute(
@@ -151,13 +187,21 @@ async function dispatcher(db: Kysely<never>) {
   await sql`
     GRANT SELECT (tenant_id, endpoint_id, due_at, holder), UPDATE (due_at, holder)
        ON webhook_health TO countersign_dispatcher`.execute(db)
-  await sql`CREATE POLICY dispatcher_publishes ON webhook_signing_keys TO countersign_dispatcher USING (true)`.execute(
+  await sql`CREATE POLICY dispatcher_publishes ON webhook_root_keys TO countersign_dispatcher USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT, INSERT (root_key_id), UPDATE (last_held_at)
+       ON webhook_root_keys TO countersign_dispatcher`.execute(db)
+  await sql`
+    CREATE POLICY dispatcher_publishes ON webhook_endpoint_keys TO countersign_dispatcher USING (true)`.execute(db)
+  await sql`
+    GRANT SELECT (tenant_id, endpoint_id, root_key_id), INSERT (tenant_id, endpoint_id, root_key_id, public_key)
+       ON webhook_endpoint_keys TO countersign_dispatcher`.execute(db)
+  await sql`
+    CREATE POLICY dispatcher_publishes ON webhook_endpoints FOR SELECT TO countersign_dispatcher USING (true)`.execute(
     db,
   )
-  await sql`GRANT SELECT, INSERT, UPDATE (retired_at) ON webhook_signing_keys TO countersign_dispatcher`.execute(db)
   await sql`
-    CREATE POLICY everybody_reads ON webhook_signing_keys FOR SELECT TO countersign_resolver USING (true)`.execute(db)
-  await sql`GRANT SELECT ON webhook_signing_keys TO countersign_resolver`.execute(db)
+    GRANT SELECT (tenant_id, endpoint_id, deleted_at) ON webhook_endpoints TO countersign_dispatcher`.execute(db)
 }
 
 /** The relay turns committed events into deliveries, in the transaction of its cursor. */

@@ -88,6 +88,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   webhookRoutes(app, {
     db,
     resolver,
+    readers,
     blobs,
     publicUrl: config.publicUrl,
     checkTarget: (url) => checkTarget(url, guard),

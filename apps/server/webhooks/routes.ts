@@ -13,15 +13,20 @@ import { type LoggedEvent, readLog, readStream } from './events/read-log.ts'
 import { type ComposeDeps, loggedBody } from './files/compose.ts'
 import type { OpenLinkDeps } from './files/open.ts'
 import { fileLinkRoutes } from './files/routes.ts'
-import { webhookKeyRoutes } from './key-routes.ts'
+import { type PublicKeyRouteDeps, publicKeyRoutes } from './keys/routes.ts'
 
-export interface WebhookRouteDeps extends EndpointRouteDeps, DeliveryRouteDeps, OpenLinkDeps, ComposeDeps {}
+export interface WebhookRouteDeps
+  extends EndpointRouteDeps,
+    DeliveryRouteDeps,
+    OpenLinkDeps,
+    ComposeDeps,
+    PublicKeyRouteDeps {}
 
 export function webhookRoutes(app: FastifyInstance, deps: WebhookRouteDeps): void {
   eventRoutes(app, deps)
   endpointRoutes(app, deps)
   deliveryRoutes(app, deps)
-  webhookKeyRoutes(app, deps)
+  publicKeyRoutes(app, deps)
   fileLinkRoutes(app, deps)
 }
 

@@ -9,10 +9,10 @@ import { makeConcurrencyLimit } from './dispatch/concurrency.ts'
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
 import { makePost } from './dispatch/post.ts'
 import { makeSend } from './dispatch/send.ts'
-import { openSigningKeys } from './dispatch/signing-keys.ts'
 import { disableFailing } from './endpoints/disable.ts'
 import { fanOut } from './fan-out.ts'
 import { wholeBody } from './files/compose.ts'
+import { openEndpointKeys } from './keys/publish.ts'
 
 // The worker's part: the relay turns events into deliveries, and a dispatcher sends them.
 
@@ -23,13 +23,13 @@ const REFRESH_KEYS_MS = 2_000
 export interface WebhookDeps {
   /** As countersign_app: the deliveries' own pool. */
   db: Database
-  /** As countersign_dispatcher: finds due endpoints. */
+  /** As countersign_dispatcher: finds due endpoints and publishes their keys. */
   finder: Database
   queue: JobQueue
   guard(url: string): Promise<TargetVerdict>
   blobs: Blobs
   publicUrl: string
-  /** The Ed25519 keys that sign. */
+  /** The root keys of `v1a` signatures. */
   keyFile: string
   onError(error: Error): void
 }
@@ -58,21 +58,19 @@ function projectTo(dispatcher: Dispatcher): Projection {
 }
 
 export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
-  const keys = await openSigningKeys(deps.keyFile, deps.finder)
+  const keys = await openEndpointKeys(deps.keyFile, deps.finder)
   const post = makePost({ guard: deps.guard })
   const throttle = makeThrottle()
   const dispatcher = startDispatcher({
     ...deps,
-    send: makeSend({ post, keys: keys.current, wholeBody: (event) => wholeBody(deps, event) }),
+    send: makeSend({ post, wholeBody: (event) => wholeBody(deps, event) }),
+    signingKeys: keys.signingKeys,
     limit: makeConcurrencyLimit(LIMITS),
     throttle,
     perEndpoint: PER_ENDPOINT,
     disable: (lease, reason) => disableFailing(deps, lease, reason),
   })
-  const keyRefresh = startLoop(() => keys.refresh().then(() => false), {
-    pauseMs: REFRESH_KEYS_MS,
-    onError: deps.onError,
-  })
+  const keyRefresh = startLoop(keys.refresh, { pauseMs: REFRESH_KEYS_MS, onError: deps.onError })
   const loops: Loop[] = [dispatcher, keyRefresh]
   return {
     projection: projectTo(dispatcher),

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { webhookMailJobs } from '../endpoints/mail-disabled.ts'
 import { type DispatchHarness, openDispatchHarness } from '../testing/dispatch-harness.ts'
 import { type Receiver, startReceiver } from '../testing/receiver.ts'
+import { isSignedBy } from '../testing/verify-signature.ts'
 
 let harness: DispatchHarness
 let receiver: Receiver
@@ -59,6 +60,30 @@ describe('a delivery', () => {
         .update(got?.body ?? '')
         .digest(),
     )
+  })
+
+  test('H1: is signed with its endpoint’s own key, also if the endpoint is a webhook_url; the key is published before', async () => {
+    const published: Promise<Record<string, unknown>[]>[] = []
+    receiver.answer = () => {
+      published.push(harness.rows('webhook_endpoint_keys'))
+      return 204
+    }
+    await harness.happen(['document.viewed'], { webhookUrl: receiver.url })
+    await arrives(1)
+    await harness.happen(['document.viewed'], { webhookUrl: `${receiver.url}/other` })
+    await arrives(2)
+    const [first = [], second = []] = await Promise.all(published)
+    expect([first.length, second.length]).toEqual([1, 2])
+    const endpoints = await harness.rows('webhook_endpoints')
+    const byUrl = [receiver.url, `${receiver.url}/other`].map((url) => {
+      const endpoint = endpoints.find((row) => row.url === url)
+      return second.find((row) => row.endpoint_id === endpoint?.endpoint_id)?.public_key as Buffer
+    })
+    const verdicts = receiver.received.map((got) => byUrl.map((key) => isSignedBy(key.toString('base64'), got)))
+    expect(verdicts).toEqual([
+      [true, false],
+      [false, true],
+    ])
   })
 
   test('arrives in the order of its request, with many requests concurrently', async () => {

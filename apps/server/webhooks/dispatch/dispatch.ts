@@ -7,6 +7,7 @@ import {
 } from '@countersign/domain/webhook'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttle } from '../../platform/throttle/throttle.ts'
+import type { EndpointKeys } from '../keys/publish.ts'
 import type { ConcurrencyLimit } from './concurrency.ts'
 import {
   type Endpoint,
@@ -19,7 +20,7 @@ import {
   type WaitingDelivery,
   writeReport,
 } from './rows.ts'
-import type { Send, Sent } from './send.ts'
+import type { Send, Sent, Target } from './send.ts'
 
 // Dispatches to one leased endpoint: sends its due lanes concurrently, each lane in order, and writes results in batches
 // while further deliveries are running. A dispatch is short, so that changes to the endpoint take effect soon.
@@ -36,6 +37,7 @@ export interface DispatchDeps {
   /** As countersign_app. */
   db: Database
   send: Send
+  signingKeys: EndpointKeys['signingKeys']
   limit: ConcurrencyLimit
   throttle: Throttle
   /** Maximum concurrent deliveries to one endpoint. */
@@ -68,7 +70,10 @@ export async function dispatchTo(
   control: DispatchControl,
 ): Promise<boolean> {
   const { endpoint, lanes } = await openEndpoint(deps.db, lease, LANES_AT_ONCE)
-  if (endpoint.open) return new Delivering(deps, lease, concurrency, control, endpoint).run(lanes)
+  if (endpoint.open) {
+    const keys = await deps.signingKeys({ ...lease, roots: endpoint.roots })
+    return new Delivering(deps, lease, concurrency, control, { ...endpoint, keys }).run(lanes)
+  }
   await deps.db.transaction({ tenant: lease.tenantId }, (tx) => skipWaiting(tx, lease.tenantId, lease.endpointId))
   const health = { ...endpoint.health, pauseMs: null }
   const nothing = { results: [], streams: [], accepted: 0, refused: 0, givenUp: 0, recovered: false }
@@ -80,7 +85,7 @@ class Delivering {
   private readonly lease: EndpointLease
   private readonly concurrency: EndpointConcurrency
   private readonly control: DispatchControl
-  private readonly endpoint: Endpoint
+  private readonly endpoint: Endpoint & Target
   private readonly host: string
   private readonly began = performance.now()
 
@@ -110,7 +115,7 @@ class Delivering {
     lease: EndpointLease,
     concurrency: EndpointConcurrency,
     control: DispatchControl,
-    endpoint: Endpoint,
+    endpoint: Endpoint & Target,
   ) {
     this.deps = deps
     this.lease = lease

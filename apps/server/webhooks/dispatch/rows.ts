@@ -4,6 +4,7 @@ import { JOIN_TENANT } from '../../accounts/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, bytes, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { JOIN_EVENT } from '../../platform/events/read.ts'
+import { PUBLISHED_ROOTS } from '../keys/store.ts'
 import type { DeliveryContent, Target } from './send.ts'
 
 // Rows that a dispatch reads and writes. Every write is conditional on the lease's holder: a dispatcher that has lost its
@@ -16,10 +17,12 @@ export interface EndpointLease {
   holder: string
 }
 
-export interface Endpoint extends Target {
+export interface Endpoint extends Omit<Target, 'keys'> {
   /** False: disabled or deleted; nothing is sent. */
   open: boolean
   health: Health
+  /** The root keys with which the endpoint has a published key. */
+  roots: string[]
 }
 
 /** The endpoint and its first due lanes. */
@@ -42,18 +45,20 @@ const decodeEndpoint = rowDecoder('webhook_endpoints', {
   open: boolean,
   url: text,
   secrets: listOf(nullable(bytes)),
+  roots: listOf(text),
   unavailable: number,
   failing_ms: nullable(number),
 })
 
 function endpointOf(row: Row): Endpoint {
-  const { open, url, secrets, unavailable, failing_ms } = decodeEndpoint(row)
+  const { open, url, secrets, roots, unavailable, failing_ms } = decodeEndpoint(row)
   return {
     open,
     url,
     // Imported once per dispatch: importing the bytes for every signature costs seven times as much as signing.
     secrets: secrets.filter((secret) => secret !== null).map((secret) => createSecretKey(secret)),
     health: { unavailable, failingMs: failing_ms },
+    roots,
   }
 }
 
@@ -63,7 +68,8 @@ const ENDPOINT = `
          ARRAY[coalesce(e.secret, t.webhook_secret),
                CASE WHEN e.previous_secret_until > clock_timestamp() THEN e.previous_secret END,
                CASE WHEN e.secret IS NULL AND t.previous_webhook_secret_until > clock_timestamp()
-                    THEN t.previous_webhook_secret END] AS secrets
+                    THEN t.previous_webhook_secret END] AS secrets,
+         ${PUBLISHED_ROOTS} AS roots
     FROM webhook_endpoints e
     JOIN webhook_health h USING (tenant_id, endpoint_id)
     ${JOIN_TENANT}

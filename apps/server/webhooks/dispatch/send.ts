@@ -13,7 +13,10 @@ const WITH_FILES = { inAll: 8, perHost: 4 }
 
 export interface Target {
   url: string
+  /** HMAC secrets that sign now (`v1`). */
   secrets: readonly KeyObject[]
+  /** The endpoint's Ed25519 keys that sign now (`v1a`). */
+  keys: readonly KeyObject[]
 }
 
 export interface DeliveryContent extends StoredBody {
@@ -32,15 +35,13 @@ export type Send = (target: Target, content: DeliveryContent) => Promise<Sent>
 
 export interface SendDeps {
   post: Post
-  /** The private keys that sign now. */
-  keys(): readonly KeyObject[]
   wholeBody(event: StoredBody): Promise<string>
 }
 
-export function makeSend({ post, keys, wholeBody }: SendDeps): Send {
+export function makeSend({ post, wholeBody }: SendDeps): Send {
   const limit = makeConcurrencyLimit(WITH_FILES)
 
-  async function send({ url, secrets }: Target, content: DeliveryContent): Promise<Sent> {
+  async function send({ url, secrets, keys }: Target, content: DeliveryContent): Promise<Sent> {
     let body: Buffer
     try {
       body = Buffer.from(await wholeBody(content))
@@ -52,7 +53,7 @@ export function makeSend({ post, keys, wholeBody }: SendDeps): Send {
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Countersign-Webhooks/1',
-      ...signedHeaders(publicId('evt', content.eventId), Date.now(), body, { secrets, keys: keys() }),
+      ...signedHeaders(publicId('evt', content.eventId), Date.now(), body, { secrets, keys }),
     }
     return { attempt: await post({ url, headers, body }), sha256: hash }
   }

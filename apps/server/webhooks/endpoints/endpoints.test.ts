@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromPublicId, newId } from '../../platform/ids.ts'
+import { fromPublicId, newId, publicId } from '../../platform/ids.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { putEvents } from '../testing/dispatch-harness.ts'
 import { startTestDispatcher, type TestDispatcher } from '../testing/dispatcher.ts'
-import { type Receiver, startReceiver } from '../testing/receiver.ts'
+import { type Received, type Receiver, startReceiver } from '../testing/receiver.ts'
+import { isSignedBy } from '../testing/verify-signature.ts'
 
 let server: TestServer
 let dispatcher: TestDispatcher
@@ -193,14 +194,60 @@ test('metrics show the state of each endpoint', async () => {
   expect(await measure()).toMatch(new RegExp(`countersign_webhook_lag_seconds{endpoint="${id}"} [0-9.]+`))
 })
 
-test('the public keys of v1a are published', async () => {
-  const { keys } = (await account.call('GET', '/.well-known/webhook-keys')).json()
-  expect(keys).toEqual([
-    {
-      id: expect.stringMatching(/^whk_/),
-      algorithm: 'ed25519',
-      public_key: expect.stringMatching(/^whpk_.{44}$/),
-      created_at: expect.any(String),
-    },
-  ])
+describe('the public keys of an endpoint', () => {
+  const shown = async (id: string) => (await ask('GET', `webhook-endpoints/${id}`)).body
+  const atAddress = async (url: unknown) => {
+    const answer = await server.inject({ method: 'GET', url: new URL(String(url)).pathname })
+    return { status: answer.statusCode, cache: answer.headers['cache-control'], body: answer.json() }
+  }
+
+  test('are in its resource soon after it was registered, and at its public address for anyone', async () => {
+    const id = await register()
+    await expect.poll(async () => (await shown(id)).public_keys, WITHIN).toHaveLength(1)
+    const { public_keys: keys, public_keys_url: url } = await shown(id)
+    expect(keys).toEqual([
+      {
+        id: expect.stringMatching(/^whk_[0-9a-f]{16}$/),
+        algorithm: 'ed25519',
+        public_key: expect.stringMatching(/^whpk_.{44}$/),
+        created_at: expect.any(String),
+      },
+    ])
+    expect(url).toMatch(new RegExp(`/\\.well-known/webhook-keys/[0-9a-f]{3}_${id}$`))
+    expect(await atAddress(url)).toEqual({ status: 200, cache: 'public, max-age=300', body: { keys } })
+    expect(receiver.received).toEqual([])
+  })
+
+  test('are at no other address, and an unknown id tells nothing', async () => {
+    const id = await register()
+    const { public_keys_url: url } = await shown(id)
+    await expect.poll(async () => (await atAddress(url)).status, WITHIN).toBe(200)
+    const prefix = String(url).slice(0, -id.length)
+    const unknown = [`${prefix}${publicId('whe', newId())}`, `${prefix}whe_nothing`, `${prefix}${id}x`]
+    const answers = await Promise.all(unknown.map(atAddress))
+    for (const { status, cache, body } of answers) {
+      expect([status, cache, body.code]).toEqual([404, 'no-store', 'not_found'])
+      expect(body.message).toBe(answers[0]?.body.message)
+    }
+    expect((await atAddress('http://host/.well-known/webhook-keys')).status).toBe(404)
+  })
+
+  test('H1: verify its deliveries when they arrive, and no delivery of another account', async () => {
+    const own = await shown(await register())
+    account = await server.open()
+    const other = await ask('POST', 'webhook-endpoints', { url: `${receiver.url}/other` })
+    const atArrival: ReturnType<typeof atAddress>[] = []
+    receiver.answer = () => {
+      atArrival.push(atAddress(other.body.public_keys_url))
+      return 204
+    }
+    await ask('POST', `webhook-endpoints/${other.body.id}/test`)
+    await arrives(1)
+    const [delivery] = receiver.received as [Received]
+    const published = (await atArrival[0])?.body.keys as Json[]
+    expect(published.map((key) => isSignedBy(String(key.public_key), delivery))).toEqual([true])
+    await expect.poll(async () => (await atAddress(own.public_keys_url)).status, WITHIN).toBe(200)
+    const { keys } = (await atAddress(own.public_keys_url)).body
+    expect(keys.map((key: Json) => isSignedBy(String(key.public_key), delivery))).toEqual([false])
+  })
 })

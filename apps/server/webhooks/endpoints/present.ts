@@ -2,6 +2,7 @@ import { EVENT_PATTERNS } from '@countersign/domain/webhook'
 import Type from 'typebox'
 import { Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { publicId } from '../../platform/ids.ts'
+import { PublicKeySchema, presentPublicKeys, publicKeysUrl } from '../keys/present.ts'
 import type { EndpointRow } from './store.ts'
 
 // Endpoints as the API shows them.
@@ -46,10 +47,25 @@ export const endpointFields = {
   }),
   pending: Type.Integer({ description: 'Deliveries that wait, or are being retried.' }),
   oldest_pending_at: Nullable(Timestamp),
+  public_keys: Type.Array(PublicKeySchema, {
+    description:
+      'They verify the `v1a` signatures of this endpoint’s deliveries and of no other’s; newest first. Empty until a worker has published them: within seconds of the registration, and always before the first delivery.',
+  }),
+  public_keys_url: Type.String({
+    description: 'The same keys for a receiver without an API key.',
+    examples: ['https://countersign.example.com/.well-known/webhook-keys/a3f_whe_06g3…'],
+  }),
   created_at: Timestamp,
 }
 
-export function presentEndpoint(row: EndpointRow) {
+export interface Address {
+  publicUrl: string
+  /** The slot code of the endpoint's account. */
+  slot: number
+}
+
+export function presentEndpoint(row: EndpointRow, { publicUrl, slot }: Address) {
+  const keys = row.public_keys.map(({ hex, at }) => ({ raw: Buffer.from(hex, 'hex'), createdAtMs: at }))
   return {
     id: publicId('whe', row.endpoint_id),
     url: row.url,
@@ -69,6 +85,8 @@ export function presentEndpoint(row: EndpointRow) {
     given_up: row.given_up,
     pending: row.pending,
     oldest_pending_at: time(row.oldest_pending_at),
+    public_keys: presentPublicKeys(keys),
+    public_keys_url: publicKeysUrl(publicUrl, slot, row.endpoint_id),
     created_at: row.created_at.toISOString(),
   }
 }

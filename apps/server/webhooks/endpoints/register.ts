@@ -4,7 +4,7 @@ import type { TargetVerdict } from '../../platform/address-guard/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { countRegistered, type EndpointRow, putEndpoint, readEndpoint } from './store.ts'
+import { countRegistered, type EndpointRow, makeDue, putEndpoint, readEndpoint } from './store.ts'
 
 const MOST_ENDPOINTS = 50
 
@@ -33,6 +33,7 @@ export async function registerEndpoint(
     if ((await countRegistered(tx, tenantId)) >= MOST_ENDPOINTS) throw tooMany()
     const endpointId = await putEndpoint(tx, tenantId, { url, eventTypes, description: description ?? null, secret })
     if (!endpointId) throw exists()
+    await tx.query(makeDue(tenantId, endpointId))
     const detail = { endpoint_id: endpointId, url, event_types: eventTypes }
     await tx.query(
       insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'webhook_endpoint.registered', detail }),

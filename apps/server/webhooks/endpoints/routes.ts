@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { presentWebhookSecret } from '../../accounts/webhook-secret.ts'
 import { callerOf } from '../../platform/http/caller.ts'
@@ -26,6 +26,7 @@ import { type EndpointRow, listEndpoints, OVERLAP_HOURS, readEndpoint } from './
 export interface EndpointRouteDeps extends RegisterDeps {
   /** New deliveries are due: the dispatcher checks now. */
   wakeDispatcher(): void
+  publicUrl: string
 }
 
 const BASE = '/api/v1/webhook-endpoints'
@@ -34,7 +35,9 @@ const params = Type.Object({ id: Type.String({ description: 'The endpoint.', exa
 type ById = { Params: { id: string } }
 
 export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): void {
-  const { db, wakeDispatcher } = deps
+  const { db, wakeDispatcher, publicUrl } = deps
+  const present = (request: FastifyRequest, row: EndpointRow) =>
+    presentEndpoint(row, { publicUrl, slot: callerOf(request).slot })
 
   app.post<{ Body: Static<typeof Input> }>(BASE, {
     config: { scope: 'webhooks', secretMembers: ['secret'] },
@@ -42,7 +45,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       operationId: 'registerWebhookEndpoint',
       summary: 'Register a webhook endpoint',
       description:
-        'It gets the account’s events of the chosen types from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) with a secret of its own, which is shown only here.',
+        'It gets the account’s events of the chosen types from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com) with a secret of its own, which is shown only here, and with an Ed25519 key of its own, whose public half is in `public_keys`.',
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
@@ -57,8 +60,9 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     },
     handler: async (request) => {
       const { row, secret } = await registerEndpoint(deps, callerOf(request), request.body)
+      wakeDispatcher()
       const message = 'Keep the secret: it is shown only now.'
-      return { status: 'success', message, secret: presentWebhookSecret(secret), ...presentEndpoint(row) }
+      return { status: 'success', message, secret: presentWebhookSecret(secret), ...present(request, row) }
     },
   })
 
@@ -82,7 +86,13 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       const { limit } = request.query
       const before = idAfter('webhook_endpoints', request.query)
       const rows = await db.transaction({ tenant: tenantId }, (tx) => listEndpoints(tx, tenantId, limit + 1, before))
-      return toPage('webhook_endpoints', rows, limit, (row) => row.endpoint_id, presentEndpoint)
+      return toPage(
+        'webhook_endpoints',
+        rows,
+        limit,
+        (row) => row.endpoint_id,
+        (row) => present(request, row),
+      )
     },
   })
 
@@ -91,7 +101,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     schema: {
       operationId: 'getWebhookEndpoint',
       summary: 'Read a webhook endpoint',
-      description: 'Where it is, what it gets, and how it fares.',
+      description: 'Where it is, what it gets, how it fares, and the public keys that verify its deliveries.',
       tags,
       security: SECURITY,
       params,
@@ -102,7 +112,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       const id = fromPublicId('whe', request.params.id)
       const row = id && (await db.transaction({ tenant: tenantId }, (tx) => readEndpoint(tx, tenantId, id)))
       if (!row) throw noEndpoint()
-      return { status: 'success', ...presentEndpoint(row) }
+      return { status: 'success', ...present(request, row) }
     },
   })
 
@@ -132,7 +142,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     handler: async (request) => {
       const id = fromPublicId('whe', request.params.id)
       const { before, after } = await changeOwnEndpoint(db, callerOf(request), id, request.body)
-      return { status: 'success', message: changedMessage(before, after), ...presentEndpoint(after) }
+      return { status: 'success', message: changedMessage(before, after), ...present(request, after) }
     },
   })
 
@@ -178,7 +188,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     handler: async (request) => {
       const { row, secret } = await rotateSecret(db, callerOf(request), fromPublicId('whe', request.params.id))
       const message = `Both secrets sign for ${OVERLAP_HOURS} hours. The new one is shown only now.`
-      return { status: 'success', message, secret: presentWebhookSecret(secret), ...presentEndpoint(row) }
+      return { status: 'success', message, secret: presentWebhookSecret(secret), ...present(request, row) }
     },
   })
 

@@ -1,7 +1,8 @@
 import { WEBHOOK_SECRET } from '../../accounts/sql.ts'
 import type { Statement, Tx } from '../../platform/db/database.ts'
-import { boolean, date, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
+import { boolean, date, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
+import { PUBLIC_KEYS } from '../keys/store.ts'
 
 // Rows of endpoints with their health. Deleted endpoints are not returned.
 
@@ -25,6 +26,7 @@ const decodeEndpoint = rowDecoder('webhook_endpoints', {
   given_up: number,
   pending: number,
   oldest_pending_at: nullable(date),
+  public_keys: json<{ hex: string; at: number }[]>(),
 })
 
 export type EndpointRow = ReturnType<typeof decodeEndpoint>
@@ -36,7 +38,7 @@ const SELECT = `
          CASE WHEN h.paused_until > clock_timestamp() THEN h.paused_until END AS paused_until,
          h.last_success_at, h.last_failure_at, coalesce(h.accepted, 0) AS accepted, coalesce(h.refused, 0) AS refused,
          coalesce(h.given_up, 0) AS given_up,
-         p.pending, p.oldest_pending_at
+         p.pending, p.oldest_pending_at, ${PUBLIC_KEYS} AS public_keys
     FROM webhook_endpoints e
     LEFT JOIN webhook_health h USING (tenant_id, endpoint_id)
    CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(d.created_at) AS oldest_pending_at
@@ -97,6 +99,15 @@ export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): 
 }
 
 const decodeEndpointId = rowDecoder('webhook_endpoints', { endpoint_id: text })
+
+/** Due now, without deliveries: a worker publishes the keys of the new endpoint. */
+export function makeDue(tenantId: string, endpointId: string): Statement {
+  return {
+    text: `INSERT INTO webhook_health (tenant_id, endpoint_id, due_at) VALUES ($1, $2, clock_timestamp())
+           ON CONFLICT DO NOTHING`,
+    values: [tenantId, endpointId],
+  }
+}
 
 /** How long a replaced secret still signs in addition to the new one. */
 export const OVERLAP_HOURS = 24
