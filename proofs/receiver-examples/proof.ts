@@ -16,7 +16,13 @@ import { attempted, insist, ping, register } from '../lib/webhooks.ts'
 const run = promisify(execFile)
 const GUIDE = new URL('../../docs/api/webhooks.md', import.meta.url)
 
-const LANGUAGES: Record<string, { file: string; build?: string[]; command: string[] }> = {
+interface Example {
+  file: string
+  build?: string[]
+  command: string[]
+}
+
+const LANGUAGES: Record<string, Example> = {
   ts: { file: 'receiver.ts', command: [process.execPath, 'receiver.ts'] },
   python: { file: 'receiver.py', command: ['python3', 'receiver.py'] },
   go: { file: 'receiver.go', build: ['go', 'build', '-o', 'receiver', 'receiver.go'], command: ['./receiver'] },
@@ -24,7 +30,7 @@ const LANGUAGES: Record<string, { file: string; build?: string[]; command: strin
 
 export default {
   promise: 'The receivers in the guide work as they stand: they take real deliveries once each and refuse forgeries',
-  budgetSeconds: 10,
+  budgetSeconds: 14,
   services: ['postgres'],
   async run({ say }) {
     const guide = readFileSync(GUIDE, 'utf8')
@@ -40,7 +46,12 @@ export default {
         await tryReceiver(client, folder, command)
         say(`${language}: took a real delivery once, and refused an old one and one of another secret`)
       }
-      return `${Object.keys(LANGUAGES).length} receivers from the guide, each run against real deliveries`
+      const [, withKeys] = [...guide.matchAll(/```ts\n(.*?)```/gs)]
+      hold(withKeys?.[1], 'the guide has no receiver with public keys')
+      writeFileSync(join(folder, 'keys.ts'), withKeys[1])
+      await tryKeyReceiver(stack.url, client, folder, [process.execPath, 'keys.ts'])
+      say('ts, with public keys: took a real delivery once, and refused a genuine one to another endpoint')
+      return `${Object.keys(LANGUAGES).length + 1} receivers from the guide, each run against real deliveries`
     } finally {
       await stack.stop()
       rmSync(folder, { recursive: true })
@@ -67,6 +78,30 @@ async function tryReceiver(client: Client, folder: string, command: string[]): P
     hold((await forge(url, secret, now)) === 204, 'what is signed with the secret is refused')
     hold((await forge(url, other, now)) === 401, 'what is signed with another secret is taken')
     hold((await forge(url, secret, new Date(now.getTime() - 600_000))) === 401, 'what is ten minutes old is taken')
+  } finally {
+    receiver.stop()
+  }
+}
+
+/** H1: a genuine delivery to another endpoint, which arrives at this receiver, is refused. */
+async function tryKeyReceiver(stackUrl: string, client: Client, folder: string, command: string[]): Promise<void> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const { id } = await register(client, url)
+  const { body } = await insist(client, 'GET', `/api/v1/webhook-endpoints/${id}`)
+  const keysUrl = `${stackUrl}${new URL(String(body.public_keys_url)).pathname}`
+  const receiver = startProgram(folder, command, { PORT: String(port), PUBLIC_KEYS_URL: keysUrl })
+  try {
+    await until(() => fetch(url, { method: 'POST', body: '{}' }).then(({ status }) => status === 401 || undefined, () => undefined), 60_000) // biome-ignore format: one thought
+    const delivery = await attempted(client, await ping(client, id))
+    hold(delivery.state === 'delivered', `${command.join(' ')} answered ${JSON.stringify(delivery.attempts)}`)
+    await until(async () => receiver.lines().includes(`webhook.test ${delivery.event_id}`) || undefined)
+    await insist(client, 'POST', `/api/v1/webhook-deliveries/${delivery.id}/redeliver`)
+    await attempted(client, delivery.id, 2)
+    hold(receiver.lines().length === 1, `a repeat was taken for a new event: ${receiver.lines().join(', ')}`)
+    const other = await register(client, `${url}other`)
+    const foreign = await attempted(client, await ping(client, other.id))
+    hold(foreign.attempts[0]?.status === 401, 'a delivery to another endpoint is taken')
   } finally {
     receiver.stop()
   }
