@@ -26,6 +26,7 @@ export { type LongTermValidity, longTermValidity, renew } from './levels/renewal
 export {
   type Appearance,
   addSignatureFields,
+  assertSignable,
   type BoxSigning,
   type ByteSource,
   type DocumentHash,
@@ -36,6 +37,7 @@ export {
   joinedSource,
   memorySource,
   type NewField,
+  PdfDocument,
   PdfError,
   type PdfErrorCode,
   prepareSignature,

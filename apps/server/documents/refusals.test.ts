@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS_OF_CODE } from '../platform/http/codes.ts'
 import { REFUSAL_CODES } from './preflight/preflight.ts'
+import { inconsistentSamples } from './preflight/testing/inconsistent.ts'
 import { encrypted, pdfWithScript, startDocuments } from './testing/documents.ts'
 
 let service: Awaited<ReturnType<typeof startDocuments>>
@@ -35,4 +36,16 @@ test('returns the preflight’s code and message for a rejected file, and stores
   }
   expect(await service.leftovers()).toEqual([])
   expect(await service.objects()).toEqual([])
+})
+
+test('N1: a rejected annotation is located by page and place in the response', async () => {
+  const [file] = inconsistentSamples().filter(({ code }) => code === 'annotation_visibility')
+  const headers = { 'content-type': 'application/pdf' }
+  const answer = await alice.call('POST', '/documents', { body: file?.bytes ?? Buffer.of(), headers })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({
+    code: 'annotation_visibility',
+    page: 1,
+    cords: { x: 72, y: 122, w: 200, h: 30 },
+  })
 })

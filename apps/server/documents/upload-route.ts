@@ -27,7 +27,7 @@ export function uploadRoute(
       schema: {
         operationId: 'uploadDocument',
         summary: 'Upload a document',
-        description: `A PDF as ${FORMS}. It is examined before it is accepted, so signers are never invited to a document that cannot be signed. Each reason for rejection has its own code.`,
+        description: `A PDF as ${FORMS}. It is examined before it is accepted, so signers are never invited to a document that cannot be signed. Each reason for rejection has its own code. If the reason is on a page, the error has the number of the page in \`page\` and the place on it in \`cords\`, in points from the top left corner of the page as displayed.`,
         tags,
         security: SECURITY,
         headers: IdempotencyHeader,

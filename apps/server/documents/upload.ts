@@ -8,7 +8,7 @@ import { Failure } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import { insertKey } from './keys.ts'
-import { type Accepted, preflight } from './preflight/preflight.ts'
+import { type Accepted, preflight, type Refused } from './preflight/preflight.ts'
 import { preflightOf } from './present.ts'
 import type { Received } from './receive.ts'
 import { drawAheadOrder } from './rendering/draw-ahead.ts'
@@ -37,7 +37,7 @@ export async function uploadDocument(deps: UploadDeps, by: Uploader, received: R
     ...deps.limits,
     allowDecrypt: received.allowDecrypt,
   })
-  if (!report.accepted) throw new Failure(report.code, report.message)
+  if (!report.accepted) throw new Failure(report.code, report.message, { details: placeOf(report) })
   const document = documentOf(received, report)
   const key = await deps.blobs.newKey({ tenantId: by.tenantId, keyId: newId() })
   const pieces = [
@@ -59,6 +59,12 @@ export async function uploadDocument(deps: UploadDeps, by: Uploader, received: R
     ...(report.decrypted ? [decryptionLogged(by, document.documentId)] : []),
   ])
   return document
+}
+
+/** Members of the error response: the page, and the place on it. */
+function placeOf({ place }: Refused): Record<string, unknown> {
+  if (place === null) return {}
+  return place.box === null ? { page: place.page } : { page: place.page, cords: place.box }
 }
 
 /** An owner password was removed with the sender's consent: who gave it, and for which document. */

@@ -287,6 +287,7 @@ const filesOf = (made: Made) => async () =>
 describe('N2: errors are classified by type, never by message', () => {
   const cases: [SealErrorCode, unknown][] = [
     ['document_unsuitable', new PdfError('pdf_xfa_form', 'The document has an XFA form.')],
+    ['document_unsuitable', new PdfError('pdf_unsuitable', 'An annotation appears only in print.')],
     ['internal_error', new PdfError('slot_size_invalid', 'x')],
     ['signature_undrawable', new AppearanceError('character_unsupported', 'x')],
     ['internal_error', new AppearanceError('font_missing', 'x')],

@@ -57,6 +57,7 @@ function isAboutDocument({ code }: PdfError): boolean {
     case 'pdf_encrypted':
     case 'pdf_junk_before_header':
     case 'pdf_xfa_form':
+    case 'pdf_unsuitable':
     case 'pdf_page_missing':
     case 'pdf_page_shared':
     case 'pdf_certified':

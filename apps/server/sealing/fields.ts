@@ -1,4 +1,4 @@
-import { addSignatureFields, type NewField, type Rectangle } from '@countersign/pades'
+import { addSignatureFields, assertSignable, type NewField, PdfDocument, type Rectangle } from '@countersign/pades'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { append, type Draft } from './draft.ts'
 
@@ -22,12 +22,14 @@ export function fieldsOf({ state, details }: StoredRequest, signerId: string): S
   }))
 }
 
+/** Asks the judge that preflight asked at upload: a document that fails here was stored before the judge knew the reason. */
 export async function appendFields(draft: Draft, stored: StoredRequest): Promise<Draft> {
   const { signers } = stored.state
   const fields = signers.flatMap(({ id }, position): NewField[] => {
     const tooltip = `Signature ${position + 1} of ${signers.length}`
     return fieldsOf(stored, id).map((field) => ({ ...field, tooltip }))
   })
+  await assertSignable(await PdfDocument.open(draft.source))
   return append(draft, 'fields', await addSignatureFields(draft.source, fields))
 }
 

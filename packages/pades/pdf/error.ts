@@ -9,6 +9,7 @@ export type PdfErrorCode =
   | 'pdf_encrypted'
   | 'pdf_junk_before_header'
   | 'pdf_xfa_form'
+  | 'pdf_unsuitable'
   | 'pdf_page_missing'
   | 'pdf_page_shared'
   | 'pdf_certified'

@@ -1,4 +1,7 @@
 export { Budget } from './budget.ts'
+export { forbiddenAction, forbiddenLink, isActionType } from './consistency/actions.ts'
+export { assertSignable, findObjections } from './consistency/find-objections.ts'
+export type { Objection, ObjectionCode } from './consistency/objection.ts'
 export { PdfDocument } from './document/document.ts'
 export { type AcroForm, eachField, type FormField, findField, readForm } from './document/form.ts'
 export { eachPage, findPage, type Page, pageCount, type Rectangle, readRectangle } from './document/pages.ts'

@@ -6,7 +6,9 @@ import type { Report, Task } from './report.ts'
 
 const task = JSON.parse(process.argv[2] ?? '') as Task
 const report = await examine(task).catch((error: unknown): Report => {
-  if (error instanceof Refusal) return { accepted: false, code: error.code, message: error.message }
+  if (error instanceof Refusal) {
+    return { accepted: false, code: error.code, message: error.message, place: error.place }
+  }
   if (isOutOfMemory(error)) process.abort() // like V8 when its heap is full; the parent recognises it
   throw error
 })

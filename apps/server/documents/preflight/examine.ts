@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compareBitmaps } from './bitmaps.ts'
 import type { CarriedSignature } from './carried-signature.ts'
 import type { Warning } from './findings.ts'
 import { digestOfMeaning } from './identical.ts'
@@ -14,13 +13,14 @@ import { nameOf } from './pdf/values.ts'
 import { applyPolicy } from './policy.ts'
 import { asItIs, Refusal } from './refusal.ts'
 import type { Accepted, Task } from './report.ts'
+import { judgeContent, refuseUnsignable } from './signable.ts'
 import { measureStreams } from './streams.ts'
 import { openUpload, type Upload } from './upload.ts'
 
 /**
  * The whole preflight, inside the confined child process. The upload itself is read only to bound its cost. The content
- * rules are applied to the normalised file, in which qpdf has left one interpretation and no hidden objects. The last
- * step checks that both are the same document. The normalised file will be signed, unless the upload is already signed:
+ * rules are applied to the normalised file, in which qpdf has left one interpretation and no hidden objects. Then both are
+ * checked to be the same document, and the sealer's judge is asked whether it can be signed. The normalised file will be signed, unless the upload is already signed:
  * then the upload is kept unchanged.
  */
 export async function examine(task: Task): Promise<Accepted> {
@@ -31,12 +31,15 @@ export async function examine(task: Task): Promise<Accepted> {
   const normalised = await normaliseUpload(upload, task)
   const file = await PdfFile.read(normalised.bytes, new Meter())
   const metadata = await readMetadata(file)
-  const { isSigned, warnings } = await applyPolicy(file, metadata)
-
   const pages = readPages(file, task.maxPages)
+  const { isSigned, warnings } = await applyPolicy(file, metadata, await judgeContent(normalised.bytes, pages))
+
   refuseChange(upload.file, file)
+  // Loaded on demand: an upload that is rejected before does not need PDFium.
+  const { compareBitmaps } = await import('./bitmaps/compare.ts')
   const pagesDrawn = await compareBitmaps(upload.bytes, normalised.bytes, pages)
   const content = isSigned ? await keepSigned(upload, normalised, task) : rewritten(normalised)
+  await refuseUnsignable(content.bytes, pages)
 
   return {
     accepted: true,

@@ -1,6 +1,6 @@
 import type { PdfFile } from './pdf/file.ts'
 import { type Dict, isDict, Stream, type Value } from './pdf/values.ts'
-import { Refusal, type RefusalCode } from './refusal.ts'
+import { Refusal, type RefusalCode, type RefusalPlace } from './refusal.ts'
 
 /** A dictionary in the file, and the object that contains it. */
 export interface Place {
@@ -32,7 +32,6 @@ export function* everyDict(file: PdfFile): Iterable<Place> {
 
 /** A closed list, like the list of refusals. */
 export const WARNING_CODES = [
-  'links_to_other_file',
   'empty_signature_field',
   'carries_signatures',
   'repaired',
@@ -50,10 +49,10 @@ export class Findings {
   readonly warnings: Warning[] = []
   /** The document was signed before the upload. */
   isSigned = false
-  readonly #refusals = new Map<RefusalCode, string>()
+  readonly #refusals = new Map<RefusalCode, Refusal>()
 
-  refuse(code: RefusalCode, message: string): void {
-    if (!this.#refusals.has(code)) this.#refusals.set(code, message)
+  refuse(code: RefusalCode, message: string, place: RefusalPlace | null = null): void {
+    if (!this.#refusals.has(code)) this.#refusals.set(code, new Refusal(code, message, place))
   }
 
   warn(code: Warning['code'], message: string): void {
@@ -62,8 +61,8 @@ export class Findings {
 
   settle(precedence: readonly RefusalCode[]): void {
     for (const code of precedence) {
-      const message = this.#refusals.get(code)
-      if (message !== undefined) throw new Refusal(code, message)
+      const refusal = this.#refusals.get(code)
+      if (refusal !== undefined) throw refusal
     }
   }
 }

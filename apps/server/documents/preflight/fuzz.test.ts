@@ -7,6 +7,7 @@ import { PdfFile } from './pdf/file.ts'
 import { Meter } from './pdf/meter.ts'
 import { applyPolicy } from './policy.ts'
 import { Refusal } from './refusal.ts'
+import { judgeContent } from './signable.ts'
 import { measureStreams } from './streams.ts'
 import { INVOICE_XML, invoice } from './testing/active-content.ts'
 import * as good from './testing/good.ts'
@@ -15,8 +16,8 @@ import * as good from './testing/good.ts'
 async function readAll(bytes: Buffer): Promise<void> {
   const file = await PdfFile.read(bytes, new Meter())
   await measureStreams(file)
-  readPages(file, 500)
-  await applyPolicy(file, await readMetadata(file))
+  const pages = readPages(file, 500)
+  await applyPolicy(file, await readMetadata(file), await judgeContent(bytes, pages))
   digestOfMeaning(file)
 }
 

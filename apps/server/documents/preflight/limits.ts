@@ -41,7 +41,7 @@ export const MAX_METADATA = 4 * MiB
 
 /** The longest side of a page's bitmap, in pixels: A4 at 26 dpi. */
 export const BITMAP_SIDE = 300
-/** Pages are rendered and compared until this time is spent. bitmaps.ts says what covers the others. */
+/** Pages are rendered and compared until this time is spent. bitmaps/compare.ts says what covers the others. */
 export const BITMAP_BUDGET_MS = 5_000
 /**
  * The age of the child at which rendering ends in any case, so that a slow machine renders less instead of rejecting

@@ -1,12 +1,11 @@
 import { checkActions } from './checks/actions.ts'
 import { checkAttachments, findAssociatedXml } from './checks/attachments.ts'
 import { checkForms } from './checks/forms.ts'
-import { checkLayers } from './checks/layers.ts'
 import { checkMedia } from './checks/media.ts'
 import { everyDict, Findings, type Warning } from './findings.ts'
 import type { Metadata } from './metadata.ts'
 import type { PdfFile } from './pdf/file.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { Refusal, RefusalCode } from './refusal.ts'
 
 /**
  * Of several reasons the one that most likely explains the others: an XFA form contains scripts, media include files.
@@ -21,17 +20,24 @@ const PRECEDENCE: readonly RefusalCode[] = [
   'submit_action',
   'javascript',
   'automatic_action',
+  'content_action',
+  'remote_link',
   'external_content',
   'hidden_content',
+  'annotation_visibility',
+  'appearance_missing',
   'pdf_invalid',
 ]
 
-/** Rejects what must not be in a document for signing. Returns warnings. */
+/** Rejects what must not be in a document for signing. `objections` are those of the judge of the content. */
 export async function applyPolicy(
   file: PdfFile,
   metadata: Metadata,
+  objections: readonly Refusal[],
 ): Promise<{ isSigned: boolean; warnings: readonly Warning[] }> {
   const findings = new Findings()
+  // First, because these name the page and the place.
+  for (const { code, message, place } of objections) findings.refuse(code, message, place)
   const associated = await findAssociatedXml(file, metadata)
   for (const place of everyDict(file)) {
     checkForms(file, place, findings)
@@ -39,7 +45,6 @@ export async function applyPolicy(
     checkAttachments(file, place, associated, findings)
     checkMedia(file, place, findings)
   }
-  checkLayers(file, findings)
   findings.settle(PRECEDENCE)
   return { isSigned: findings.isSigned, warnings: findings.warnings }
 }

@@ -82,5 +82,5 @@ const CHILD = join(import.meta.dirname, 'child.ts')
 const MAKE_SMALLER = 'Print it to a new PDF, reduce its images, or split it.'
 
 function refused(code: RefusalCode, message: string): Refused {
-  return { accepted: false, code, message }
+  return { accepted: false, code, message, place: null }
 }

@@ -3,7 +3,7 @@ import type { CarriedSignature } from './carried-signature.ts'
 import type { Warning } from './findings.ts'
 import type { PdfAClaim } from './metadata.ts'
 import type { Normalisation } from './normalise.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode, RefusalPlace } from './refusal.ts'
 
 export interface Accepted {
   readonly accepted: true
@@ -33,6 +33,8 @@ export interface Refused {
   readonly accepted: false
   readonly code: RefusalCode
   readonly message: string
+  /** Null if the reason concerns the whole document. */
+  readonly place: RefusalPlace | null
 }
 
 export type Report = Accepted | Refused

@@ -1,3 +1,4 @@
+import { judgeXfa } from '../consistency/forms.ts'
 import { PdfDocument } from '../document/document.ts'
 import { type AcroForm, eachField, readForm } from '../document/form.ts'
 import { eachPage, findPage, type Page, type Rectangle } from '../document/pages.ts'
@@ -73,8 +74,8 @@ async function checkFields(
   if (permissions.certified !== undefined) {
     throw new PdfError('pdf_certified', 'the document is certified; only its existing fields can be signed')
   }
-  if (form?.dict.has('XFA'))
-    throw new PdfError('pdf_xfa_form', 'the document has an XFA form, which signing would invalidate')
+  const xfa = await judgeXfa(document, (await document.catalog()).dict)
+  if (xfa !== undefined) throw new PdfError('pdf_xfa_form', xfa.reason)
   const taken = await namesInUse(document, form)
   for (const field of fields) {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(field.name)) {

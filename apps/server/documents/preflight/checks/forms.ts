@@ -1,13 +1,11 @@
 import type { Findings, Place } from '../findings.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { isDict, nameOf, Stream } from '../pdf/values.ts'
+import { isDict, nameOf, PdfString, Stream, type Value } from '../pdf/values.ts'
 import { certified } from '../refusal.ts'
 
 /** Forms and existing signatures (ISO 32000-2, 12.7 and 12.8). An empty signature field is not a signature. */
 export function checkForms(file: PdfFile, { dict, object }: Place, findings: Findings): void {
-  const xfa = file.at(dict, 'XFA')
-  const isXfa = Array.isArray(xfa) || (xfa instanceof Stream && file.at(xfa.dict, 'Subtype') === null)
-  if (isXfa || file.at(dict, 'NeedsRendering') === true) {
+  if (isXfa(file, file.at(dict, 'XFA')) || file.at(dict, 'NeedsRendering') === true) {
     findings.refuse(
       'xfa_form',
       `The document is an XFA form (object ${object}), which each viewer shows differently or not at all. Print it to a new PDF and upload that.`,
@@ -30,3 +28,11 @@ export function checkForms(file: PdfFile, { dict, object }: Place, findings: Fin
     findings.warn('empty_signature_field', 'The document has an empty signature field, which stays empty.')
   }
 }
+
+/** A packet or parts of one. A font or an image may be named XFA, too. */
+function isXfa(file: PdfFile, value: Value): boolean {
+  if (value instanceof Stream) return !RESOURCES.has(nameOf(file.at(value.dict, 'Subtype')) ?? '')
+  return Array.isArray(value) || value instanceof PdfString
+}
+
+const RESOURCES = new Set(['Form', 'Image'])

@@ -17,7 +17,8 @@ export function checkMedia(file: PdfFile, { dict, stream, object }: Place, findi
       `Part of the document lies in another file (object ${object}), which would not be signed. ${PRINT_ANEW}`,
     )
   }
-  const isPrintOnly = subtype === 'PS' || nameOf(file.at(dict, 'Subtype2')) === 'PS' || dict.has('Alternates')
+  const isPrintOnly =
+    subtype === 'PS' || nameOf(file.at(dict, 'Subtype2')) === 'PS' || dict.has('Alternates') || dict.has('OPI')
   if (stream !== undefined && isPrintOnly) {
     findings.refuse('hidden_content', `Part of a page looks different on paper (object ${object}). ${PRINT_ANEW}`)
   }

@@ -223,6 +223,10 @@ function hidden(): HostileFile[] {
       ),
       3: page('/PieceInfo << /X 6 0 R >>'),
     }),
+    file('image-replaced-on-paper', 'hidden_content', {
+      3: page('/PieceInfo << /X 6 0 R >>'),
+      6: stream('', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /OPI << /2.0 << /Type /OPI /F (high.tif) >> >>'),
+    }),
     file('content-in-another-file', 'external_content', { 4: stream('', '/F (terms.txt)') }),
     file('form-of-another-file', 'external_content', {
       3: page('/PieceInfo << /X 6 0 R >>'),
