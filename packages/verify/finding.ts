@@ -1,4 +1,11 @@
-import { type Problem, type ProblemCode, phraseOf, severityOf } from '@countersign/pades/verify'
+import {
+  type Objection,
+  type ObjectionCode,
+  type Problem,
+  type ProblemCode,
+  phraseOf,
+  severityOf,
+} from '@countersign/pades/verify'
 import { sanitizeText } from './sanitize.ts'
 import type { Topic } from './topics.ts'
 
@@ -21,6 +28,26 @@ const FINDINGS = {
   file_empty: ['file_unknown', 'note', 'the file is empty'],
   file_too_costly: ['too_complex', 'note', 'verifying the file exceeds the time or memory limit'],
   file_unknown: ['file_unknown', 'note', 'the file is neither a PDF nor an evidence.zip'],
+  xfa_form: ['view_differs', 'indeterminate', 'the document is an XFA form, which each viewer shows in its own way'],
+  annotation_visibility: [
+    'view_differs',
+    'indeterminate',
+    'an annotation differs between screen, print and a later view',
+  ],
+  appearance_missing: [
+    'view_differs',
+    'indeterminate',
+    'each viewer draws a filled field or an annotation in its own way',
+  ],
+  hidden_content: ['view_differs', 'indeterminate', 'the document has content that is not shown everywhere'],
+  content_action: ['view_differs', 'indeterminate', 'an action shows, hides or resets content'],
+  content_unreadable: ['too_complex', 'indeterminate', 'the content cannot be examined for differences between views'],
+  javascript: ['active_content', 'note', 'the document runs JavaScript'],
+  automatic_action: ['active_content', 'note', 'the document runs an action by itself'],
+  launch_action: ['active_content', 'note', 'the document starts a program or opens a file'],
+  submit_action: ['active_content', 'note', 'the document sends or fetches form data'],
+  remote_link: ['active_content', 'note', 'a link leads into another file, which is not signed'],
+  rich_media: ['active_content', 'note', 'the document plays media'],
   trail_broken: ['trail_broken', 'invalid', 'the audit trail was changed'],
   trail_foreign: ['trail_foreign', 'note', 'the attached audit-trail.json is not in the Countersign format'],
   log_failed: ['log_failed', 'invalid', 'the log proof of the audit trail is wrong'],
@@ -32,13 +59,19 @@ const FINDINGS = {
   bundle_changed: ['bundle_changed', 'invalid', 'the archive was changed after it was created'],
   bundle_erased: ['bundle_incomplete', 'note', 'the documents were erased; the audit trail records it'],
   bundle_unfinished: ['bundle_incomplete', 'note', 'the request was not completed: there is no signed document'],
-} as const satisfies Record<string, readonly [Topic, Severity, string]>
+} as const satisfies Record<string, readonly [Topic, Severity, string]> &
+  Record<ObjectionCode, readonly [Topic, Severity, string]>
 
 export type FindingCode = keyof typeof FINDINGS
 
 export function finding(code: FindingCode, detail?: string): Finding {
   const [topic, severity, words] = FINDINGS[code]
   return { code, topic, severity, words, detail: detail === undefined ? null : sanitizeText(detail) }
+}
+
+/** Converts an objection of the judge of the content. Names the page. */
+export function objectionFinding({ code, reason, page }: Objection): Finding {
+  return finding(code, page === undefined ? reason : `page ${page}: ${reason}`)
 }
 
 /** Converts a problem of the PDF verifier. */

@@ -21,6 +21,8 @@ export const TOPICS = [
   'unreadable',
   'encrypted',
   'too_complex',
+  'view_differs',
+  'active_content',
   'sandbox',
   'trail_broken',
   'trail_foreign',

@@ -154,3 +154,37 @@ describe('readTrust', () => {
     (json) => expect(() => readTrust(json)).toThrow(TypeError),
   )
 })
+
+describe('N1: a signed PDF that differs between views', () => {
+  const stamp = (flags: number, more = '') => ({
+    10: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 3 0 R>>>>/Annots[30 0 R]>>',
+    30: `<</Type/Annot/Subtype/FreeText/Rect[72 650 272 680]/F ${flags}/AP<</N 31 0 R>>${more}>>`,
+    31: '<</Type/XObject/Subtype/Form/BBox[0 0 200 30]/Length 18>>\nstream\n0 0 200 30 re f   \nendstream',
+  })
+  const judged = async (objects: Record<number, string>) => {
+    const pdf = await fixtures.sign(await fixtures.blank(objects), { by: 'Ada Lovelace' })
+    return verifyFile(await fixtures.archive(pdf), fixtures.trust('operator'))
+  }
+
+  test('is indeterminate, with the page and the reason', async () => {
+    const verdict = await judged(stamp(36))
+    expect(verdict.outcome).toBe('indeterminate')
+    expect(verdict.document?.findings).toMatchObject([
+      {
+        code: 'annotation_visibility',
+        topic: 'view_differs',
+        detail: expect.stringMatching(/^page 1: .* only in print$/),
+      },
+    ])
+  })
+
+  test('N4: a link into another file is a note', async () => {
+    const verdict = await judged(stamp(4, '/A<</S/GoToR/F(b.pdf)/D[0/Fit]>>'))
+    expect(verdict.outcome).toBe('valid')
+    expect(codes(verdict)).toContain('remote_link')
+  })
+
+  test('without a difference is valid', async () => {
+    expect(await judged(stamp(4))).toMatchObject({ outcome: 'valid', document: { findings: [] } })
+  })
+})

@@ -3,12 +3,13 @@ import { equalBytes } from '@countersign/pades/bytes'
 import { nameAttribute } from '@countersign/pades/cms'
 import {
   type Certificate,
+  inspectContent,
   memorySource,
   type Problem,
   type SignatureVerdict as Signature,
   verifyPdf,
 } from '@countersign/pades/verify'
-import { type Finding, finding, problemFinding } from './finding.ts'
+import { type Finding, finding, objectionFinding, problemFinding } from './finding.ts'
 import { hexOf, sha256Of } from './hash.ts'
 import { sanitizeOptionalText, sanitizeText } from './sanitize.ts'
 import type { Trust } from './trust.ts'
@@ -26,15 +27,27 @@ export async function verifyPdfSignatures(bytes: Uint8Array, trust: Trust, now: 
   const anchors = trust.roots.map(({ certificate }) => certificate)
   const { revisions, signatures, problems, conclusion } = await verifyPdf(memorySource(bytes), { anchors, now })
   const verdicts = signatures.map((signature) => signatureVerdict(signature, trust))
-  const findings = problems.map(problemFinding)
+  const isSigned = conclusion !== 'unsigned'
+  const findings = [
+    ...problems.map(problemFinding),
+    ...(isSigned && signatures.length > 0 ? await contentFindings(bytes) : []),
+  ]
   return {
-    outcome: conclusion === 'unsigned' ? 'unsigned' : pdfOutcome(verdicts, findings),
+    outcome: isSigned ? pdfOutcome(verdicts, findings) : 'unsigned',
     sha256: hexOf(await sha256Of(bytes)),
     size: bytes.length,
     revisions,
     signatures: verdicts,
     findings,
   }
+}
+
+/** A valid signature says nothing about content that is shown on screen and not in print, or only after a click. */
+async function contentFindings(bytes: Uint8Array): Promise<readonly Finding[]> {
+  const objections = await inspectContent(memorySource(bytes))
+  if (objections === undefined) return [finding('content_unreadable')]
+  const first = new Map(objections.toReversed().map((objection) => [objection.code, objection]))
+  return [...first.values()].toReversed().map(objectionFinding)
 }
 
 /** Without any readable signature, the outcome of the document is unknown. */

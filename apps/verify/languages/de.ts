@@ -119,6 +119,8 @@ export const de: Messages = {
     unreadable: 'Die Datei ist beschädigt: Sie ist nicht als PDF lesbar.',
     encrypted: 'Die Datei ist durch ein Passwort geschützt und wird hier nicht geprüft.',
     too_complex: 'Ein Teil der Datei ist nicht lesbar, oder zu groß oder zu kompliziert, um hier geprüft zu werden.',
+    view_differs: 'Das Dokument kann auf dem Bildschirm, im Druck oder später anders aussehen als beim Unterschreiben.',
+    active_content: 'Das Dokument enthält Verweise in andere Dateien oder Aktionen, die ein Betrachter ausführt.',
     sandbox: 'In der Sandbox unterschrieben, zum Ausprobieren.',
     trail_broken: 'Das Prüfprotokoll wurde geändert.',
     trail_foreign: 'Es ist ein Prüfprotokoll angehängt, das nicht unsere Form hat.',

@@ -111,6 +111,8 @@ export const en: Messages = {
     unreadable: 'The file is damaged and cannot be read as a PDF.',
     encrypted: 'The file is protected by a password, so it cannot be verified here.',
     too_complex: 'A part of the file cannot be read, or is too large or too complex to verify here.',
+    view_differs: 'The document can look different on screen, in print or later than it did when it was signed.',
+    active_content: 'The document contains links into other files, or actions that run in a viewer.',
     sandbox: 'Signed in the sandbox, for testing.',
     trail_broken: 'The audit trail was changed.',
     trail_foreign: 'The attached audit trail has an unknown format.',

@@ -114,6 +114,8 @@ export const es: Messages = {
     unreadable: 'El archivo está dañado: no se puede leer como PDF.',
     encrypted: 'El archivo está protegido con contraseña y aquí no se juzga.',
     too_complex: 'Una parte del archivo no se puede leer, o es demasiado grande o complicada para juzgarla aquí.',
+    view_differs: 'El documento puede verse distinto en pantalla, impreso o más adelante que al firmarse.',
+    active_content: 'El documento contiene enlaces a otros archivos o acciones que un visor ejecuta.',
     sandbox: 'Firmado en el entorno de pruebas.',
     trail_broken: 'El registro de auditoría fue cambiado.',
     trail_foreign: 'Lleva adjunto un registro de auditoría que no tiene nuestra forma.',

@@ -116,6 +116,9 @@ export const fr: Messages = {
     unreadable: 'Le fichier est endommagé : il ne peut être lu comme PDF.',
     encrypted: 'Le fichier est protégé par un mot de passe et n’est pas jugé ici.',
     too_complex: 'Une partie du fichier est illisible, ou trop grande ou trop compliquée pour être jugée ici.',
+    view_differs:
+      'Le document peut s’afficher autrement à l’écran, à l’impression ou plus tard qu’au moment de la signature.',
+    active_content: 'Le document contient des liens vers d’autres fichiers ou des actions qu’une visionneuse exécute.',
     sandbox: 'Signé dans le bac à sable, pour essayer.',
     trail_broken: 'La piste d’audit a été modifiée.',
     trail_foreign: 'Une piste d’audit qui n’a pas notre forme est jointe.',

@@ -112,6 +112,8 @@ export const pt: Messages = {
     unreadable: 'O arquivo está danificado: não pode ser lido como PDF.',
     encrypted: 'O arquivo é protegido por senha e não é julgado aqui.',
     too_complex: 'Uma parte do arquivo não pode ser lida, ou é grande ou complicada demais para ser julgada aqui.',
+    view_differs: 'O documento pode parecer diferente na tela, impresso ou mais tarde do que quando foi assinado.',
+    active_content: 'O documento contém links para outros arquivos ou ações que um leitor executa.',
     sandbox: 'Assinado no ambiente de testes, para experimentar.',
     trail_broken: 'A trilha de auditoria foi alterada.',
     trail_foreign: 'Há em anexo uma trilha de auditoria que não tem a nossa forma.',

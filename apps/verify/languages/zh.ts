@@ -99,6 +99,8 @@ export const zh: Messages = {
     unreadable: '文件已损坏：无法作为 PDF 读取。',
     encrypted: '文件受密码保护，此处不判断。',
     too_complex: '文件的一部分无法读取，或太大、太复杂，此处无法判断。',
+    view_differs: '文档在屏幕上、打印时或以后看起来可能与签署时不同。',
+    active_content: '文档包含指向其他文件的链接，或会在阅读器中运行的操作。',
     sandbox: '在沙盒中签署，仅供试用。',
     trail_broken: '审计记录被改动过。',
     trail_foreign: '附有一份并非我们格式的审计记录。',
