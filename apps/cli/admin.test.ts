@@ -14,7 +14,7 @@ afterAll(() => api.close())
 async function countersign(args: string[], env: Record<string, string> = {}) {
   let [out, err] = ['', '']
   const code = await run(args, {
-    env: { COUNTERSIGN_DATABASE_URL: api.database.url, USER: 'tess', ...env },
+    env: { COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'), USER: 'tess', ...env },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })
@@ -118,7 +118,7 @@ describe('countersign admin', () => {
 
   test('exits with 1 and a message if the database does not answer', async () => {
     const answer = await countersign(['admin', 'approve', 'x'], {
-      COUNTERSIGN_DATABASE_URL: 'postgres://127.0.0.1:1/x',
+      COUNTERSIGN_DATABASE_URL: 'postgres://cs_operator@127.0.0.1:1/x',
     })
     expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('does not answer') })
   })

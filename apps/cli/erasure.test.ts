@@ -14,7 +14,7 @@ afterAll(() => signing.stop())
 async function admin(...args: string[]) {
   let [out, err] = ['', '']
   const code = await run(['admin', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: signing.server.database.url, USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: signing.server.database.urlOf('operator'), USER: 'tess' },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })

@@ -11,7 +11,7 @@ afterAll(() => api.close())
 async function log(...args: string[]) {
   let out = ''
   const code = await run(['admin', 'log', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: api.database.url, USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'), USER: 'tess' },
     out: (text) => (out += text),
     err: (text) => (out += text),
   })

@@ -32,7 +32,9 @@ export async function asOperator<T>(
   if (!operator) throw new UsageError('your name is missing: use --as <name>, or set USER')
   const url = env.COUNTERSIGN_DATABASE_URL
   if (!url)
-    throw new UsageError('set COUNTERSIGN_DATABASE_URL to the database, as its owner: postgres://owner@host/name')
+    throw new UsageError(
+      "set COUNTERSIGN_DATABASE_URL to the database, with the operator's logins: postgres://cs_operator:password@host/name",
+    )
   const db = openDatabase({ url, role: 'countersign_operator', ...LIMITS })
   try {
     return await work(db, operator)

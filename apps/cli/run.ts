@@ -1,16 +1,18 @@
 import { OperatorError } from '@countersign/server/accounts/operate.ts'
+import { ADVICE } from '@countersign/server/platform/db/logins.ts'
 import { Failure } from '@countersign/server/platform/errors.ts'
 import { Command, CommanderError } from 'commander'
 import { addAdminCommands } from './admin.ts'
 import { addCheckChainCommand, ChainBroken } from './check-chain.ts'
 import { type CliContext, UsageError } from './context.ts'
+import { addDatabaseCommands } from './create-logins.ts'
 import { addVerifyCommand, NotValid } from './verify.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
 
 const EXIT_HELP = `
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 nothing to do.
-Settings:   COUNTERSIGN_DATABASE_URL, the database as its owner: postgres://owner@host/name`
+Settings:   COUNTERSIGN_DATABASE_URL, the database with the operator's logins: postgres://cs_operator:password@host/name`
 
 /** Runs one command line and returns the exit code. */
 export async function run(args: string[], context: CliContext): Promise<number> {
@@ -22,6 +24,7 @@ export async function run(args: string[], context: CliContext): Promise<number> 
   addAdminCommands(program, context)
   addCheckChainCommand(program, context)
   addVerifyCommand(program, context)
+  addDatabaseCommands(program, context)
   try {
     await program.parseAsync(args, { from: 'user' })
     return EXIT.done
@@ -47,6 +50,7 @@ function messageOf(error: unknown): string {
   // Node's AggregateError for several addresses of a host has no message of its own.
   const words = message || errors?.map((attempt) => attempt.message).join('; ') || String(error)
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `the database does not answer (${words})`
-  if (code === '42501' || code === '22023') return `${words}: is COUNTERSIGN_DATABASE_URL the owner's, and migrated?`
+  if (code === '42501') return `${words}: is the database migrated, and by this version?`
+  if (code?.startsWith('28')) return `${words}. ${ADVICE}`
   return words
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function countersign(...args: string[]) {
   let [out, err] = ['', '']
   const code = await run(['admin', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: api.database.url, COUNTERSIGN_TRUST_FOLDER: folder, USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'), COUNTERSIGN_TRUST_FOLDER: folder, USER: 'tess' },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })

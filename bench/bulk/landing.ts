@@ -77,7 +77,7 @@ async function copy({ database }: Stack, file: string): Promise<number> {
   await database.owner('CHECKPOINT')
   const how = `WITH (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`
   const commands = ['\\timing on', `\\copy bench_copy FROM '${file}' ${how}`]
-  const { stdout } = await run('psql', ['-d', database.url, ...commands.flatMap((command) => ['-c', command])])
+  const { stdout } = await run('psql', ['-d', database.adminUrl, ...commands.flatMap((command) => ['-c', command])])
   // By its own clock: starting psql is not part of it.
   return Number(/Time: ([\d.]+) ms/.exec(stdout)?.[1])
 }

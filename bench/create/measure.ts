@@ -93,7 +93,7 @@ async function runFloorOnce(stack: Stack, connections: number, seconds: number):
     '2',
     '-T',
     String(seconds),
-    stack.database.url,
+    stack.database.adminUrl,
   ]
   const { stdout } = await run('pgbench', args)
   if (!/failed transactions: 0 /.test(stdout)) throw new Error(`pgbench did not run clean:\n${stdout}`)

@@ -48,7 +48,7 @@ export function lineOf({ name, small, large, ratio }: Compared): string {
 
 async function measureSize(requests: number, say: (line: string) => void): Promise<Figure[]> {
   const stack = await startStack({ processes: [] })
-  const ear = await overhear(stack.database.url)
+  const ear = await overhear(stack.database)
   try {
     // One connection, so that its prepared statements are warm.
     await stack.start('serve-api', { COUNTERSIGN_DATABASE_URL: ear.url, COUNTERSIGN_API_POOL: '1' })

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import type { TestDatabase } from '../../apps/server/testing/database.ts'
 import type { Executed, Plan } from './plan.ts'
 
-// Hears from PostgreSQL itself how every statement was executed. A proxy in between asks for auto_explain when a
-// connection starts, and reads the plans from the notices that come back (PostgreSQL manual, "Message Formats"). So
-// the real server is measured with its real roles, scopes and prepared statements, and what foreign keys look up is
-// heard as well.
+// Reads from PostgreSQL itself how every statement was executed. auto_explain is enabled for the measured logins in this
+// database, and a proxy reads the plans from the notices that come back (PostgreSQL manual, "Message Formats"). So the
+// real server is measured with its real logins, scopes and prepared statements, including the look-ups of foreign keys.
 
 const AUTO_EXPLAIN = {
   session_preload_libraries: 'auto_explain',
@@ -30,17 +30,24 @@ interface Heard extends Executed {
   role: string
 }
 
-export async function overhear(databaseUrl: string): Promise<Ear> {
-  const target = new URL(databaseUrl)
+/** Roles whose statements are measured. */
+const MEASURED = ['app', 'timer', 'relay']
+
+export async function overhear(database: TestDatabase): Promise<Ear> {
+  const target = new URL(database.url)
+  // Only a superuser may set these parameters.
+  for (const role of MEASURED) {
+    const login = `ALTER ROLE ${target.username}_${role} IN DATABASE ${target.pathname.slice(1)}`
+    for (const [name, value] of Object.entries(AUTO_EXPLAIN)) await database.owner(`${login} SET ${name} = '${value}'`)
+  }
   const sockets = new Set<Socket>()
   let heard: Heard[] = []
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname)
     let role = ''
     client.once('data', (startup) => {
-      const parameters = parametersOf(startup)
-      role = /role=(\w+)/.exec(parameters.options ?? '')?.[1] ?? ''
-      upstream.write(startupWith({ ...parameters, options: withAutoExplain(parameters.options) }))
+      role = parametersOf(startup).application_name ?? ''
+      upstream.write(startup)
       client.on('data', (chunk) => upstream.write(chunk))
     })
     const listen = noticeReader((text) => {
@@ -55,7 +62,7 @@ export async function overhear(databaseUrl: string): Promise<Ear> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const overheard = new URL(databaseUrl)
+  const overheard = new URL(database.url)
   overheard.host = `127.0.0.1:${(server.address() as { port: number }).port}`
   return {
     url: overheard.href,
@@ -92,20 +99,6 @@ function parametersOf(startup: Buffer): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (let i = 0; i + 1 < texts.length; i += 2) parameters[texts[i] ?? ''] = texts[i + 1] ?? ''
   return parameters
-}
-
-function startupWith(parameters: Record<string, string>): Buffer {
-  const texts = Object.entries(parameters).flat()
-  const body = Buffer.from(`${texts.join('\0')}\0\0`)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(head.length + body.length, 0)
-  head.writeUInt32BE(3 << 16, 4)
-  return Buffer.concat([head, body])
-}
-
-function withAutoExplain(options = ''): string {
-  const asked = Object.entries(AUTO_EXPLAIN).map(([name, value]) => `-c ${name}=${value}`)
-  return [options, ...asked].join(' ').trim()
 }
 
 /** Tells the text of every NoticeResponse (N) in a stream of messages: a type, a length, a body. */

@@ -119,7 +119,9 @@ async function runFloor({ stack, receiver }: Bench, deliveries: number): Promise
   ])
   await stack.database.owner('CHECKPOINT')
   const args = [join(import.meta.dirname, 'bare.ts'), `${receiver.url}/bare`, 'bare_deliveries']
-  const { stdout } = await run(process.execPath, [...args, String(deliveries), String(CONCURRENCY)], { env: stack.env })
+  const { stdout } = await run(process.execPath, [...args, String(deliveries), String(CONCURRENCY)], {
+    env: { ...stack.env, COUNTERSIGN_DATABASE_URL: stack.database.adminUrl },
+  })
   return deliveries / Number(stdout)
 }
 

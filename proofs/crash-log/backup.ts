@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { newId } from '../../apps/server/platform/ids.ts'
+import { urlsOf } from '../../apps/server/testing/database.ts'
 
 // A database set back: saved by pg_dump, restored by pg_restore, as operators do it.
 
@@ -11,6 +12,7 @@ const run = promisify(execFile)
 
 export interface Restored {
   url: string
+  adminUrl: string
   owner(text: string, values?: unknown[]): Promise<pg.QueryResult['rows']>
   drop(): Promise<void>
 }
@@ -30,7 +32,7 @@ export async function restore(file: string, beside: string): Promise<Restored> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
   return {
-    url,
+    ...urlsOf(url),
     owner: async (text, values) => (await pool.query(text, values)).rows,
     drop: async () => {
       await pool.end()

@@ -23,7 +23,7 @@ export default {
       POINTS.map((point) => ({ point, turn: 1 + Math.floor(random() * 2) })),
     ).flat()
     const test = await openTestLog()
-    const place = { url: test.database.url, owner: test.database.owner, folder: test.folder }
+    const place = { ...test.database, folder: test.folder }
     try {
       const committed = await killEverywhere(place, deaths, random)
       await finish(place)
@@ -62,14 +62,14 @@ async function setBack(
   const later = await feed(place, 50)
   await finish(place)
   const before = await sizeOf(place)
-  const file = await save(place.url, place.folder)
+  const file = await save(place.adminUrl, place.folder)
   const forgotten = [...(await feed(place, 400)), ...later]
   await finish(place)
   await feed(place, 30)
   const dying = startWriter(place, { point: 'after sign', turn: 1 })
   await once(dying, 'exit')
   const after = Math.max(...everSigned(place.folder).map(({ size }) => size))
-  const restored = await restore(file, place.url)
+  const restored = await restore(file, place.adminUrl)
   try {
     const set = { ...restored, folder: place.folder }
     const fresh = await feed(set, 500)

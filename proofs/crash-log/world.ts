@@ -17,6 +17,7 @@ const VICTIM = new URL('victim.ts', import.meta.url).pathname
 
 export interface Place {
   url: string
+  adminUrl: string
   owner(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   folder: string
 }

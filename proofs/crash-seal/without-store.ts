@@ -53,7 +53,7 @@ export async function withoutStoreOrDatabase(
 
 /** Every connection is ended and none is let in, as a fast restart does it. */
 async function restartDatabase(stack: Stack, seconds: number): Promise<void> {
-  const url = new URL(stack.database.url)
+  const url = new URL(stack.database.adminUrl)
   const name = url.pathname.slice(1)
   url.pathname = '/postgres'
   const server = new pg.Client({ connectionString: url.href })

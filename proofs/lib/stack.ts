@@ -66,7 +66,7 @@ export async function startStack({
     start: async (kind, more = {}) => {
       const script = kind instanceof URL ? kind.pathname : `${MAIN}${kind}.ts`
       const child = spawn(process.execPath, [script], {
-        env: { ...stack.env, ...more },
+        env: { ...stack.env, ...ownLogin(kind, stack), ...more },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       running.add(child)
@@ -83,6 +83,14 @@ export async function startStack({
   }
   for (const kind of processes) await stack.start(kind)
   return stack
+}
+
+const LOGINS = { 'serve-api': 'api', 'serve-worker': 'worker', 'serve-sealer': 'sealer', all: 'all' } as const
+
+/** Each process connects with its own logins; a script of a proof, with those of every role. */
+function ownLogin(kind: ProcessKind | URL, { env, database }: Stack): Record<string, string> {
+  if (kind instanceof URL || env.COUNTERSIGN_DATABASE_URL !== database.url) return {}
+  return { COUNTERSIGN_DATABASE_URL: database.urlOf(LOGINS[kind]) }
 }
 
 async function startEsp(folder: string, publicUrl: string, more: StackOptions['sandboxEsp']): Promise<SandboxEsp> {

@@ -75,7 +75,7 @@ function checkTable({ name, secured, forced, has_tenant, tenant_first }: Table):
 
 async function checkRoles(database: TestDatabase, tables: Table[]): Promise<number> {
   const roles = await database.owner(
-    `SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS mighty,
+    `SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS mighty, rolcanlogin AS can_login,
             ARRAY(SELECT pg_get_userbyid(roleid)::text FROM pg_auth_members WHERE member = r.oid) AS member_of
        FROM pg_roles r WHERE rolname LIKE 'countersign\\_%'`,
   )
@@ -83,9 +83,10 @@ async function checkRoles(database: TestDatabase, tables: Table[]): Promise<numb
     roles.some(({ name }) => name === 'countersign_app'),
     'there is no role countersign_app',
   )
-  for (const { name, mighty, member_of } of roles) {
+  for (const { name, mighty, can_login, member_of } of roles) {
     hold(!mighty, `${name} is a superuser, bypasses row-level security, or may make roles, databases or replicas`)
     hold(member_of.length === 0, `${name} can become ${member_of.join(', ')}`)
+    hold(!can_login, `${name} can log in`)
     const owned = tables.filter(({ owner }) => owner === name)
     hold(owned.length === 0, `${name} owns ${owned.map((table) => table.name).join(', ')}`)
   }

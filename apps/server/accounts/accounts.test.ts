@@ -105,7 +105,7 @@ test('the database stores only hashes of keys and passwords', async () => {
     body: { name: 'second', scopes: ['admin'] },
     headers: { 'idempotency-key': newId() },
   })
-  const { stdout } = await promisify(execFile)('pg_dump', ['--data-only', '--inserts', api.database.url], {
+  const { stdout } = await promisify(execFile)('pg_dump', ['--data-only', '--inserts', api.database.adminUrl], {
     maxBuffer: 1 << 28,
   })
   expect(stdout).toContain(body.email)

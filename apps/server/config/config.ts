@@ -16,6 +16,8 @@ import { sealSettings } from './sealing.ts'
 
 export interface Config {
   databaseUrl: string
+  /** As the owner of the schema; null except where migrations run. */
+  ownerDatabaseUrl: string | null
   publicUrl: string
   host: string
   port: number
@@ -85,6 +87,7 @@ function configOf(settings: Settings, problems: string[]): Config {
   const seal = sealSettings(settings, problems)
   return {
     databaseUrl: settings.COUNTERSIGN_DATABASE_URL,
+    ownerDatabaseUrl: settings.COUNTERSIGN_OWNER_DATABASE_URL ?? null,
     publicUrl: settings.COUNTERSIGN_PUBLIC_URL ?? `http://127.0.0.1:${settings.COUNTERSIGN_PORT}`,
     host: settings.COUNTERSIGN_HOST,
     port: settings.COUNTERSIGN_PORT,

@@ -24,8 +24,12 @@ export const SECTIONS = {
   'Address and database': {
     COUNTERSIGN_DATABASE_URL: url(
       ['postgres:', 'postgresql:'],
-      'postgres://postgres@127.0.0.1:15432/countersign',
-      'PostgreSQL 15 or newer, connected as the owner of the schema.',
+      'postgres://cs_all@127.0.0.1:15432/countersign',
+      'PostgreSQL 15 or newer. The user stands for the logins of this kind of process, such as `cs_api` ([DATABASE.md](DATABASE.md)). Behind a pooler in transaction mode, append `?pgbouncer=true`.',
+    ),
+    COUNTERSIGN_OWNER_DATABASE_URL: optionalUrl(
+      ['postgres:', 'postgresql:'],
+      'The same database, connected as the owner of the schema, for `migrate` only. If it is set, the all-in-one process migrates too.',
     ),
     COUNTERSIGN_API_POOL: integer(1, 200, 8, 'Connections of an api process to the database.'),
     COUNTERSIGN_HOST: text('127.0.0.1', 'The address the api listens on.'),

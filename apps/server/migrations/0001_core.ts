@@ -22,9 +22,6 @@ async function roles(db: Kysely<never>) {
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
           EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE', name);
         END IF;
-        IF NOT pg_has_role(current_user, name, 'MEMBER') THEN
-          EXECUTE format('GRANT %I TO %I', name, current_user);
-        END IF;
         EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', name);
       END LOOP;
     END $$`.execute(db)

@@ -120,9 +120,16 @@ async function writer(db: Kysely<never>) {
   await sql`CREATE POLICY log_compares ON audit_entries FOR SELECT TO countersign_log USING (true)`.execute(db)
   await sql`GRANT SELECT (tenant_id, request_id, seq, hash) ON audit_entries TO countersign_log`.execute(db)
   for (const name of PUBLIC) {
-    await sql`CREATE POLICY log_writes ON ${sql.table(name)} TO countersign_log USING (true)`.execute(db)
-    await sql`GRANT SELECT, INSERT ON ${sql.table(name)} TO countersign_log`.execute(db)
+    const table = sql.table(name)
+    await sql`CREATE POLICY log_reads ON ${table} FOR SELECT TO countersign_log USING (true)`.execute(db)
+    await sql`CREATE POLICY log_adds ON ${table} FOR INSERT TO countersign_log WITH CHECK (true)`.execute(db)
+    await sql`GRANT SELECT, INSERT ON ${table} TO countersign_log`.execute(db)
   }
+  await sql`CREATE POLICY log_advances ON logs FOR UPDATE TO countersign_log USING (true)`.execute(db)
+  // A time-stamp is added once. Nothing else of a checkpoint changes.
+  await sql`CREATE POLICY log_stamps ON log_checkpoints FOR UPDATE TO countersign_log USING (stamp IS NULL) WITH CHECK (true)`.execute(
+    db,
+  )
   await sql`
     GRANT UPDATE (size, published, root, journal_index, holder, lease_until, halted, halted_at, stamped_at)
        ON logs TO countersign_log`.execute(db)

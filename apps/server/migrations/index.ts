@@ -26,6 +26,7 @@ import * as pace from './0025_pace.ts'
 import * as eraseBesideTemplates from './0026_erase_beside_templates.ts'
 import * as bulkAtScale from './0027_bulk_at_scale.ts'
 import * as jobs from './0028_jobs.ts'
+import * as support from './0029_support.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction.
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0026_erase_beside_templates': eraseBesideTemplates,
   '0027_bulk_at_scale': bulkAtScale,
   '0028_jobs': jobs,
+  '0029_support': support,
 }

@@ -14,8 +14,8 @@ export async function isolateTenants(db: Kysely<never>, name: string): Promise<v
 }
 
 /**
- * A role that owns nothing and is subject to row-level security. Roles belong to the whole server, and two databases
- * may be migrated at once.
+ * A role that owns nothing and is subject to row-level security. Logins are members of it (platform/db/logins.ts); the
+ * owner is not. Roles belong to the whole server, and two databases may be migrated at once.
  */
 export async function makeRole(db: Kysely<never>, name: string): Promise<void> {
   const [role, text] = [sql.id(name), sql.lit(name)]
@@ -25,9 +25,6 @@ export async function makeRole(db: Kysely<never>, name: string): Promise<void> {
       PERFORM pg_advisory_xact_lock(hashtext('countersign roles'));
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${text}) THEN
         CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
-      END IF;
-      IF NOT pg_has_role(current_user, ${text}, 'MEMBER') THEN
-        EXECUTE format('GRANT %I TO %I', ${text}, current_user);
       END IF;
       GRANT USAGE ON SCHEMA public TO ${role};
     END $$`.execute(db)

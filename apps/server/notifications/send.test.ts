@@ -183,7 +183,7 @@ describe('a mail of a request during an erasure', () => {
 
   /** Locks the request as an erasure does, waits until a mail job waits for the lock, then erases. */
   async function whileErasing(job: RunningJob, mailing: () => unknown, ...statements: string[]): Promise<unknown> {
-    const eraser = new pg.Client({ connectionString: server.database.url })
+    const eraser = new pg.Client({ connectionString: server.database.adminUrl })
     await eraser.connect()
     await eraser.query('BEGIN')
     await eraser.query('SELECT FROM sign_requests WHERE request_id = $1 FOR UPDATE', [job.ids.request])

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
 import { type SandboxEsp, startSandboxEsp } from '../providers/start-sandbox.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { startAll } from './start-all.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
@@ -21,7 +21,8 @@ const DEFAULTS = {
 }
 
 const config = await started(() => readConfig({ ...DEFAULTS, ...process.env }))
-await started(() => createDatabase(config.databaseUrl))
+const superuserUrl = process.env.COUNTERSIGN_DEV_SUPERUSER_URL
+if (superuserUrl) await started(() => prepareDatabase(superuserUrl, config))
 const [running, esp] = await Promise.all([started(() => startAll(config)), started(() => startProvider(config))])
 const account = await developerAccount(config)
 const documentId = await uploadSample(account.apiKey)
@@ -29,20 +30,6 @@ process.stdout.write(welcome(running.address, account.apiKey, documentId, config
 stopOnSignals(async () => {
   await Promise.all([running.stop(), esp?.stop()])
 })
-
-async function createDatabase(url: string): Promise<void> {
-  const target = new URL(url)
-  const name = target.pathname.slice(1)
-  target.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: target.href })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
-}
 
 /** Null if COUNTERSIGN_SANDBOX_ESP_URL names a running one. */
 async function startProvider({ providers: { sandbox }, publicUrl }: Config): Promise<SandboxEsp | null> {

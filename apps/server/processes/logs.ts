@@ -5,14 +5,14 @@ import type { OnLogStep } from '../evidence/log/steps.ts'
 import type { Mode } from '../platform/http/caller.ts'
 import type { Loop } from '../platform/loop.ts'
 import type { CredentialsFor } from '../sealing/credentials/credentials.ts'
-import { openLogDatabase, type SealerParts } from './parts.ts'
+import type { SealerParts } from './parts.ts'
 
 /** As long as live files are kept. */
 const LOCK_YEARS = 8
 
 /** Writes the transparency logs whose keys this sealer has. */
-export function startLogs({ config, blobs, log }: SealerParts, credentials: CredentialsFor, onStep?: OnLogStep): Loop {
-  const db = openLogDatabase(config)
+export function startLogs(parts: SealerParts, credentials: CredentialsFor, onStep?: OnLogStep): Loop {
+  const { config, logWriter, blobs, log } = parts
   const { sandboxKey, liveKey, number } = config.transparency
   const keys = [['test', sandboxKey] as const, ...(liveKey ? [['live', liveKey] as const] : [])]
   if (config.seal && !liveKey)
@@ -20,7 +20,7 @@ export function startLogs({ config, blobs, log }: SealerParts, credentials: Cred
   const loops = keys.map(([mode, key]) => {
     const name = logName(mode, number)
     return startLog({
-      ...{ db, plain: blobs.plain, name, mode, log },
+      ...{ db: logWriter, plain: blobs.plain, name, mode, log },
       origin: originOf(config.publicUrl, name),
       openSigner: (origin) => openLogKey(key, origin),
       stamp: stampBy(credentials, mode),
@@ -34,7 +34,6 @@ export function startLogs({ config, blobs, log }: SealerParts, credentials: Cred
     },
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
-      await db.close()
     },
   }
 }

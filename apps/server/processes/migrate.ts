@@ -4,13 +4,15 @@ import pg from 'pg'
 import { migrations } from '../migrations/index.ts'
 import type { Row } from '../platform/db/database.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
+import { type Loop, startLoop } from '../platform/loop.ts'
 
-// Brings a database to this code's schema: tables and monthly partitions. Any number of processes may call it at once; a
+// Brings a database to this code's schema: tables and monthly partitions. Only this file connects as the owner. Any number of processes may call it at once; a
 // lock admits one at a time. A migration waits at most a second for a table's lock, so that it does not block the product,
 // and then tries again.
 
 const LOCK_TIMEOUT_MS = 1_000
 const LOCK_TRIES = 30
+const PARTITIONS_PAUSE_MS = 3_600_000
 const MIGRATE_LOCK = 0x636f756e // 'coun'
 
 export async function migrate(ownerUrl: string): Promise<void> {
@@ -25,6 +27,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await applyMigrations(db)
     await makePartitions({ query: async (text) => (await pool.query(text)).rows }, new Date())
     await pool.query(GRANT_MIGRATIONS)
+    await pool.query(NO_TEMPORARY_TABLES)
   } finally {
     await guard.end()
     await db.destroy()
@@ -49,4 +52,24 @@ async function applyMigrations(db: Kysely<never>): Promise<void> {
 }
 
 /** Each process reads it to check for pending migrations. */
-const GRANT_MIGRATIONS = 'GRANT SELECT ON kysely_migration TO countersign_app'
+const GRANT_MIGRATIONS = 'GRANT SELECT ON kysely_migration TO countersign_app, countersign_support'
+
+/** PostgreSQL lets everybody create temporary tables. No login needs them. */
+export const NO_TEMPORARY_TABLES = `
+  DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$`
+
+/** Creates the partitions of the coming months every hour, as the owner. */
+export function startPartitionTimer(ownerUrl: string, onError: (error: Error) => void): Loop {
+  const run = async () => {
+    const owner = new pg.Client({ connectionString: ownerUrl, lock_timeout: LOCK_TIMEOUT_MS })
+    owner.on('error', () => {}) // a lost connection also fails the query
+    await owner.connect()
+    try {
+      await makePartitions({ query: async (text) => (await owner.query(text)).rows }, new Date())
+    } finally {
+      await owner.end()
+    }
+    return false
+  }
+  return startLoop(run, { pauseMs: PARTITIONS_PAUSE_MS, onError })
+}

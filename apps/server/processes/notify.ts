@@ -1,9 +1,11 @@
 import pg from 'pg'
+import { checkLogin } from '../platform/db/check-login.ts'
 import type { Database } from '../platform/db/database.ts'
+import { loginUrl } from '../platform/db/logins.ts'
 
 // Notifies other processes after a commit that leaves them work, and of API activity. NOTIFY is sent outside the
 // transaction, where it would take a lock that all commits share; several commits share one notification. A lost
-// notification costs a second, because the relay and the sealer also poll.
+// notification costs a second, because the relay and the sealer also poll. Behind a pooler in transaction mode all are lost.
 
 const CHANNELS = { relay: 'countersign_events', sealer: 'countersign_seals', dispatcher: 'countersign_calls' } as const
 const COLLECT_MS = 10
@@ -65,15 +67,17 @@ export async function listenForNotifications(
 ): Promise<NotificationListener> {
   let stopped = false
   let client: pg.Client | undefined
+  const role = `countersign_${channel}`
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, options: `-c role=countersign_${channel}`, keepAlive: true })
+    const next = new pg.Client({ connectionString: loginUrl(url, role), keepAlive: true })
     next.on('notification', onNotification)
     next.on('error', () => {})
     next.on('end', () => {
       if (!stopped) setTimeout(() => connect().catch(() => {}), 1_000).unref()
     })
     await next.connect()
+    await checkLogin(next, role)
     await next.query(`LISTEN ${CHANNELS[channel]}`)
     client = next
     onNotification()

@@ -10,7 +10,7 @@ afterAll(() => server.stop())
 
 it('authenticates callers while all connections for public reads are busy', async () => {
   const sender = await server.open()
-  const blocker = new pg.Client({ connectionString: server.database.url })
+  const blocker = new pg.Client({ connectionString: server.database.adminUrl })
   await blocker.connect()
   await blocker.query('BEGIN')
   await blocker.query('LOCK TABLE logs IN ACCESS EXCLUSIVE MODE')

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { openRenderer, type Renderer } from '../documents/rendering/renderer.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
+import { checkLogins } from '../platform/db/check-login.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/queue.ts'
 import { makeLogger } from '../platform/log.ts'
@@ -43,6 +44,7 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const resolver = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const readers = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
+  await checkLogins([db, resolver, readers, { query: () => queue.check(), close: () => queue.stop() }])
   const blobs = await openBlobs(config)
   const renderer = openRenderer()
   const mailer = openMailer(config)
@@ -85,12 +87,12 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER, settings: BY_KEY })
   const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
   const mailRates = openDatabase({ url, role: 'countersign_jobs', max: 2, ...WORKER, settings: UNSYNCED })
+  const pools = [db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates]
+  await checkLogins(pools)
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   const close = async () => {
     await queue.stop()
-    await Promise.all(
-      [db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates].map((pool) => pool.close()),
-    )
+    await Promise.all(pools.map((pool) => pool.close()))
   }
   return { config, log, db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates, queue, close }
 }
@@ -100,6 +102,8 @@ export interface SealerParts {
   log: Logger
   db: Database
   sealer: Database
+  /** As countersign_log: writes the transparency logs. */
+  logWriter: Database
   queue: JobQueue
   blobs: Blobs
   close(): Promise<void>
@@ -114,21 +118,19 @@ export async function openSealerParts(
   const url = config.databaseUrl
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
   const sealer = openDatabase({ url, role: 'countersign_sealer', max: 1, ...WORKER, settings: BY_KEY })
+  const logWriter = openDatabase({ url, role: 'countersign_log', max: 2, ...WORKER, settings: BY_KEY })
+  const pools = [db, sealer, logWriter]
+  await checkLogins(pools)
   const onError = (err: Error) => log.warn({ err }, 'job queue')
   const queue = shared?.queue ?? openQueue(url, { onError })
   const blobs = shared?.blobs ?? (await openBlobs(config))
   const close = async () => {
-    await Promise.all([db.close(), sealer.close()])
+    await Promise.all(pools.map((pool) => pool.close()))
     if (shared) return
     await queue.stop()
     await blobs.close()
   }
-  return { config, log, db, sealer, queue, blobs, close }
-}
-
-/** For the writer of the transparency logs. */
-export function openLogDatabase({ databaseUrl }: Config): Database {
-  return openDatabase({ url: databaseUrl, role: 'countersign_log', max: 2, ...WORKER, settings: BY_KEY })
+  return { config, log, db, sealer, logWriter, queue, blobs, close }
 }
 
 export function openMailer({ smtpUrl, mailFrom, bounces }: Config): Mailer | null {

@@ -8,7 +8,7 @@ import { drain, stopOnSignals } from './stop.ts'
 
 // The api as a separate process. It is stateless; any number of them can run.
 const config = await started(() => readConfig(process.env))
-const parts = await openApiParts(config)
+const parts = await started(() => openApiParts(config))
 const app = await buildApi(parts, makeNotifiers(parts.resolver))
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
 process.stdout.write(`The api listens on ${address}\n`)

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { buildApi } from './api.ts'
-import { migrate } from './migrate.ts'
+import { migrate, startPartitionTimer } from './migrate.ts'
 import { openApiParts } from './parts.ts'
 import { startSealer } from './sealer.ts'
 import { drain } from './stop.ts'
@@ -13,9 +13,12 @@ export interface Running {
 
 /** The whole product as one process: for a laptop or a small machine. */
 export async function startAll(config: Config): Promise<Running> {
-  await migrate(config.databaseUrl)
+  const { ownerDatabaseUrl } = config
+  if (ownerDatabaseUrl) await migrate(ownerDatabaseUrl)
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
-  const { queue, blobs } = parts
+  const { queue, blobs, log } = parts
+  const onError = (err: Error) => log.error({ err }, 'creating partitions failed and will be retried')
+  const partitions = ownerDatabaseUrl ? startPartitionTimer(ownerDatabaseUrl, onError) : null
   const sealer = await startSealer(config, { queue, blobs, wakeRelay: () => worker.wake() })
   const notifiers = {
     wakeRelay: () => worker.wake(),
@@ -29,7 +32,7 @@ export async function startAll(config: Config): Promise<Running> {
   return {
     address,
     stop: async () => {
-      await Promise.all([drain(app, config.drainSeconds), worker.stop(), sealer.stop()])
+      await Promise.all([drain(app, config.drainSeconds), worker.stop(), sealer.stop(), partitions?.stop()])
       await parts.close()
     },
   }

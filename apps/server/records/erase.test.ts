@@ -136,7 +136,7 @@ describe('erasing', () => {
 
   it('waits for a concurrent create on the document, and then does not destroy its key', async () => {
     const first = await ended()
-    const maker = new pg.Client({ connectionString: signing.server.database.url })
+    const maker = new pg.Client({ connectionString: signing.server.database.adminUrl })
     await maker.connect()
     await maker.query('BEGIN')
     await maker.query(

@@ -34,7 +34,7 @@ export async function openDeployment(stack: Stack, tap: Tap): Promise<Deployment
         yield [`the ${name}’s memory`, await inMemoryOf(search, child)]
       }
       yield ['the logs', search.in(Buffer.concat(lines))]
-      yield ['the database', await inDatabase(search, stack.database.url)]
+      yield ['the database', await inDatabase(search, stack.database.adminUrl)]
       yield ['the store', await search.inFolder(stack.env.COUNTERSIGN_DATA ?? '')]
     },
   }

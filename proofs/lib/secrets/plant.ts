@@ -28,7 +28,7 @@ export async function plantAndFind(
   const places = {
     'in a request': search.in(tap.heard()),
     'in memory': await inMemoryOf(search, processes.api),
-    'in the database': await inDatabase(search, stack.database.url),
+    'in the database': await inDatabase(search, stack.database.adminUrl),
     'in the store': await search.inFolder(folder),
   }
   socket.destroy()

@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { Overloaded } from '../errors.ts'
 import { Batch, valuesOf } from './batch.ts'
-import type { Statement } from './statement.ts'
+import { asLoginError, loginChecker } from './check-login.ts'
+import { isPooled, loginUrl } from './logins.ts'
+import type { Row, Statement } from './statement.ts'
 
-// Each pool uses exactly one database role. The role is set in the start-up packet, so no connection is handed out
-// without it, and row-level security applies from its first statement.
+// Each pool logs in with the rights of exactly one database role (logins.ts). Every new connection is checked before it
+// is handed out: a login with more rights is refused.
 export interface DatabaseOptions {
   url: string
   role: string
@@ -17,9 +19,7 @@ export interface DatabaseOptions {
   settings?: Record<string, string>
 }
 
-export type { Statement }
-
-export type Row = Record<string, unknown>
+export type { Row, Statement }
 
 export interface Tx {
   query(statement: Statement | string, values?: unknown[]): Promise<Row[]>
@@ -51,19 +51,26 @@ export type Flusher = Pick<Database, 'flush'>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const pooled = isPooled(options.url)
+  const connectionString = loginUrl(options.url, options.role)
+  const login = new pg.Client({ connectionString }).user ?? ''
+  const check = loginChecker(options.role)
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString,
     max: options.max,
     pipeline: true,
-    options: optionsOf(options),
     connectionTimeoutMillis: options.poolWaitMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeoutMs,
-    lock_timeout: options.lockTimeoutMs,
-    idle_in_transaction_session_timeout: 10_000,
+    // A pooler accepts no such parameters. There the defaults of the login apply.
+    ...(pooled ? {} : parametersOf(options)),
     keepAlive: true,
     application_name: options.role,
+    verify: (client: pg.ClientBase, done: (error?: Error) => void) => {
+      check(client).then(() => done(), done)
+    },
   } as pg.PoolConfig)
+  /** A statement that is prepared on one connection of a pooler does not exist on the next. */
+  const sent = (statement: Statement): Statement => (pooled ? unnamed(statement) : statement)
   // A connection lost to a database restart fails its own queries and is replaced at the next checkout. pg also emits
   // an error, on the pool if the connection was idle and on the connection if it was in use. Without listeners that
   // would end the process.
@@ -71,19 +78,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
 
   async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await checkout(pool)
+    const client = await checkout(pool, login)
     const batches: Batch[] = []
     let over = false
     const all = async (statements: Statement[]) => {
       if (over) throw new Error(OVER)
-      const batch = new Batch(statements)
+      const batch = new Batch(statements.map(sent))
       batches.push(batch)
       client.query(batch as unknown as pg.Submittable)
       return (await batch.answers).map((answer) => answer.rows)
     }
     const query: Tx['query'] = async (statement, values) => {
       if (over) throw new Error(OVER)
-      return rows(client, statement, values)
+      return rows(client, typeof statement === 'string' ? statement : sent(statement), values)
     }
     let broken: Error | undefined
     try {
@@ -111,8 +118,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function flush(scope: Scope, statements: Statement[]): Promise<Row[][]> {
     const first = opening(scope)
     // Checked before a connection is taken: a value may be invalid.
-    const batch = new Batch([...first, ...statements])
-    const client = await checkout(pool)
+    const batch = new Batch([...first, ...statements].map(sent))
+    const client = await checkout(pool, login)
     let broken: Error | undefined
     try {
       client.query(batch as unknown as pg.Submittable)
@@ -129,9 +136,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction,
     flush,
     query: async (statement, values) => {
-      const client = await checkout(pool)
+      const client = await checkout(pool, login)
       try {
-        return await rows(client, statement, values)
+        return await rows(client, typeof statement === 'string' ? statement : sent(statement), values)
       } finally {
         client.release()
       }
@@ -151,15 +158,23 @@ const OVER = 'the transaction is over'
 
 const BEGIN = { name: 'begin', text: 'BEGIN' }
 
-function optionsOf({ role, settings = {} }: DatabaseOptions): string {
-  return Object.entries({ role, ...settings })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
+function parametersOf({ statementTimeoutMs, lockTimeoutMs, settings = {} }: DatabaseOptions) {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return {
+    ...(options.length > 0 ? { options: options.join(' ') } : {}),
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: 10_000,
+  }
 }
 
 function opening(scope: Scope): Statement[] {
   if (scope === 'every tenant') return []
   return [{ name: 'scope', text: `SELECT set_config('app.tenant', $1, true)`, values: [scope.tenant] }]
+}
+
+function unnamed({ name: _prepared, ...statement }: Statement): Statement {
+  return statement
 }
 
 async function rows(client: pg.PoolClient, statement: Statement | string, values?: unknown[]): Promise<Row[]> {
@@ -179,7 +194,7 @@ function mustBeCommitted(result: pg.QueryResult | undefined): void {
   if (result?.command !== 'COMMIT') throw new Error(`the transaction was not committed but ${result?.command}`)
 }
 
-async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
+async function checkout(pool: pg.Pool, login: string): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
@@ -189,6 +204,6 @@ async function checkout(pool: pg.Pool): Promise<pg.PoolClient> {
     ) {
       throw new Overloaded('The database is busy.')
     }
-    throw error
+    throw error instanceof pg.DatabaseError ? asLoginError(error, login) : error
   }
 }

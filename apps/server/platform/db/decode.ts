@@ -1,4 +1,4 @@
-import type { Row } from './database.ts'
+import type { Row } from './statement.ts'
 
 // Decodes rows by a schema of their columns. The module that owns a table declares its schemas and decodes each row once;
 // the rest of the code sees typed values and needs no casts.

@@ -11,17 +11,36 @@ export interface Executor {
   query(text: string): Promise<Row[]>
 }
 
-/** Creates the partitions of this month and the coming months. Run by migrate and daily by the worker, as the owner. */
+/** Creates the partitions of this month and the coming months. Run by migrate, as the owner. */
 export async function makePartitions(owner: Executor, now: Date): Promise<void> {
   for (let ahead = -1; ahead <= MONTHS_AHEAD; ahead += 1) {
-    const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
-    const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead + 1, 1))
+    const [from, to] = [firstOfMonth(now, ahead), firstOfMonth(now, ahead + 1)]
     for (const parent of PARTITIONED) await makePartition(owner, parent, from, to)
   }
 }
 
+/** Partitions that do not exist although rows are written to them now, or within a week. For any role. */
+export async function missingPartitions(db: Executor, now: Date): Promise<string[]> {
+  const months = [now, new Date(now.getTime() + WEEK_MS)].map((at) => firstOfMonth(at, 0))
+  const names = PARTITIONED.flatMap((parent) => months.map((month) => partitionName(parent, month)))
+  const list = [...new Set(names)].map((name) => `'${name}'`).join(', ')
+  const found = await db.query(`
+    SELECT name FROM unnest(ARRAY[${list}]) AS name WHERE to_regclass('public.' || name) IS NULL`)
+  return found.map(({ name }) => String(name))
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+function firstOfMonth(at: Date, ahead: number): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead, 1))
+}
+
+function partitionName(parent: string, month: Date): string {
+  return `${parent}_${month.toISOString().slice(0, 7).replace('-', '_')}`
+}
+
 async function makePartition(owner: Executor, parent: string, from: Date, to: Date): Promise<void> {
-  const name = `${parent}_${from.toISOString().slice(0, 7).replace('-', '_')}`
+  const name = partitionName(parent, from)
   const [found] = await owner.query(`SELECT to_regclass('public.${name}') AS oid`)
   if (found?.oid) return
   // Lanes and deliveries are updated with every attempt.

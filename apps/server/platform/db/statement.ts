@@ -9,3 +9,5 @@ export interface Statement {
    */
   lists?: readonly (readonly object[])[]
 }
+
+export type Row = Record<string, unknown>

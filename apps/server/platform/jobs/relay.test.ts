@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 test('events behind an older transaction are reported as held back, and relayed when it ends', async () => {
   const relay = openRole(server.database, 'countersign_relay')
-  const older = new pg.Client(server.database.url)
+  const older = new pg.Client(server.database.adminUrl)
   await older.connect()
   await older.query('BEGIN')
   await older.query('SELECT pg_current_xact_id()')

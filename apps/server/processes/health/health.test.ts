@@ -20,7 +20,10 @@ describe('readyz', () => {
   test('is 200 when everything answers', async () => {
     const answer = await withParts({}).inject('/readyz')
     expect(answer.statusCode).toBe(200)
-    expect(answer.json().checks).toEqual({ database: 'ok', migrations: 'ok', jobs: 'ok', storage: 'ok', mail: 'ok' })
+    expect(answer.json().checks).toEqual({
+      ...{ database: 'ok', migrations: 'ok', partitions: 'ok' },
+      ...{ jobs: 'ok', storage: 'ok', mail: 'ok' },
+    })
   })
 
   test('asked by many at once is found out once, names what fails and keeps the reason to the log', async () => {
@@ -35,6 +38,15 @@ describe('readyz', () => {
     expect(answers[0]?.json().checks).toMatchObject({ database: 'ok', storage: 'failed' })
     expect(answers[0]?.body).not.toContain('/srv')
     expect(asked).toBe(1)
+  })
+
+  test('is 503 if the partition of this month is missing', async () => {
+    const name = `events_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
+    await server.database.owner(`ALTER TABLE ${name} RENAME TO renamed`)
+    const answer = await withParts({}).inject('/readyz')
+    await server.database.owner(`ALTER TABLE renamed RENAME TO ${name}`)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().checks).toMatchObject({ migrations: 'ok', partitions: 'failed' })
   })
 
   test('is 503 as soon as the process is told to stop', async () => {

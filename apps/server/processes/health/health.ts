@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { missingPartitions } from '../../platform/db/partitions.ts'
 import { renderMetrics } from '../metrics/metrics.ts'
 import { pendingMigrations } from '../migrate.ts'
 import type { Parts } from '../parts.ts'
@@ -65,6 +66,10 @@ function checksOf({ db, queue, blobs, mailer }: Parts): Checks {
     migrations: async () => {
       const pending = await pendingMigrations((text) => db.query(text))
       if (pending.length > 0) throw new Error(`not applied: ${pending.join(', ')}`)
+    },
+    partitions: async () => {
+      const missing = await missingPartitions(db, new Date())
+      if (missing.length > 0) throw new Error(`missing: ${missing.join(', ')}. Run migrate (docs/DATABASE.md).`)
     },
     jobs: () => queue.check(),
     storage: () => blobs.check(),

@@ -105,7 +105,7 @@ describe('creating a sign request', () => {
 
   it('rejects a document that is deleted during the create', async () => {
     const document_id = await sender.addDocument()
-    const deleter = new pg.Client({ connectionString: server.database.url })
+    const deleter = new pg.Client({ connectionString: server.database.adminUrl })
     await deleter.connect()
     await deleter.query('BEGIN')
     await deleter.query('DELETE FROM documents WHERE document_id = $1', [document_id])
