@@ -46,6 +46,7 @@ export async function checkCatalogue(world: World, tenants: Tenant[]): Promise<C
   const walled = tables.filter(({ name }) => !OPEN_TABLES.test(name))
   for (const table of walled) checkTable(table)
   const roles = await checkRoles(database, tables)
+  await checkSessions(database)
   await checkGrants(database, walled)
   await checkPolicies(database, walled)
   await checkNoWayRound(database)
@@ -91,6 +92,21 @@ async function checkRoles(database: TestDatabase, tables: Table[]): Promise<numb
     hold(owned.length === 0, `${name} owns ${owned.map((table) => table.name).join(', ')}`)
   }
   return roles.length
+}
+
+/** Who is really logged in: each connection has the one role that its pool names, and cannot get another. */
+async function checkSessions(database: TestDatabase): Promise<void> {
+  const sessions = await database.owner(
+    `SELECT DISTINCT application_name AS role, usename AS login, rolsuper OR rolbypassrls AS mighty,
+            ARRAY(SELECT pg_get_userbyid(roleid)::text FROM pg_auth_members WHERE member = r.oid) AS member_of
+       FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
+      WHERE datname = current_database() AND application_name LIKE 'countersign\\_%'`,
+  )
+  hold(sessions.length >= 3, `only ${sessions.length} kinds of connections are open`)
+  for (const { role, login, mighty, member_of } of sessions) {
+    hold(!mighty, `${login} is a superuser or bypasses row-level security`)
+    hold(member_of.length === 1 && member_of[0] === role, `${login} is a member of ${member_of}, not of ${role} alone`)
+  }
 }
 
 /** A partition is reached only through its parent, where the policy stands. Asked with PUBLIC's rights included. */

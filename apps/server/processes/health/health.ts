@@ -60,7 +60,7 @@ function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function checksOf({ db, queue, blobs, mailer }: Parts): Checks {
+function checksOf({ db, readers, queue, blobs, mailer }: Parts): Checks {
   return {
     database: () => db.query('SELECT 1'),
     migrations: async () => {
@@ -68,7 +68,7 @@ function checksOf({ db, queue, blobs, mailer }: Parts): Checks {
       if (pending.length > 0) throw new Error(`not applied: ${pending.join(', ')}`)
     },
     partitions: async () => {
-      const missing = await missingPartitions(db, new Date())
+      const missing = await missingPartitions(readers, new Date())
       if (missing.length > 0) throw new Error(`missing: ${missing.join(', ')}. Run migrate (docs/DATABASE.md).`)
     },
     jobs: () => queue.check(),
