@@ -6,9 +6,9 @@ import type { Row } from '../platform/db/database.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
-// Brings a database to this code's schema: tables and monthly partitions. Only this file connects as the owner. Any number of processes may call it at once; a
-// lock admits one at a time. A migration waits at most a second for a table's lock, so that it does not block the product,
-// and then tries again.
+// Brings a database to this code's schema: tables and monthly partitions. Only this file connects as the owner. Any number
+// of processes may call it at once; a lock admits one at a time. A migration waits at most a second for a table's lock, so
+// that it does not block the product, and then tries again.
 
 const LOCK_TIMEOUT_MS = 1_000
 const LOCK_TRIES = 30

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
-// PostgreSQL logins (docs/DATABASE.md, docs/adr/0040-database-logins.md). Each kind of process has its own logins, one
+// PostgreSQL logins (docs/DATABASE.md, docs/adr/0042-database-logins.md). Each kind of process has its own logins, one
 // for each role it uses, and all with one password. A login is a member of exactly one role, so no statement can take
 // the rights of another, and no connection needs SET ROLE.
 
