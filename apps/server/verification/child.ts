@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { readTrust, verifyFile } from '@countersign/verify'
-import type { Task } from './judge-upload.ts'
+import { readTrust, type TrustJson, verifyFile } from '@countersign/verify'
+import { bodyOf, FrameReader, sendFrame } from '../platform/confinement/frames.ts'
 
-// The child process: reads one task from its arguments and writes one verdict to its standard output.
+// The child process: reads one file with its trust anchors, and answers with one verdict.
 
-const { file, trust } = JSON.parse(process.argv[2] ?? '') as Task
-const bytes = await readFile(file)
-const verdict = await verifyFile(new Uint8Array(bytes), readTrust(JSON.parse(await readFile(trust, 'utf8'))))
-process.stdout.write(JSON.stringify(verdict))
+const frame = await new FrameReader(process.stdin).next({ headBytes: 2 ** 32 - 1, bodyBytes: 2 ** 32 - 1 })
+const bytes = new Uint8Array(await bodyOf(frame))
+await sendFrame(process.stdout, await verifyFile(bytes, readTrust(frame.head as TrustJson)))

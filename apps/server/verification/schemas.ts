@@ -79,7 +79,7 @@ const Log = Type.Object({
   covers: Nullable(Type.Integer({ description: 'The number of audit trail entries that the proof covers.' })),
 })
 
-const VerdictSchema = Type.Object({
+export const VerdictSchema = Type.Object({
   outcome: Outcome,
   words: Text,
   file: Type.Object({

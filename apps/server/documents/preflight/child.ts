@@ -1,18 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { bodyOf, FrameReader, sendFrame } from '../../platform/confinement/frames.ts'
 import { examine } from './examine.ts'
+import { MAX_TASK_BYTES } from './limits.ts'
 import { Refusal } from './refusal.ts'
-import type { Report, Task } from './report.ts'
+import type { Accepted, Refused, TaskOptions } from './report.ts'
 
-// The child process: reads one task from its arguments and writes one report to its standard output.
+// The child process: reads one task with its upload, and answers with one report and the content to be signed.
 
-const task = JSON.parse(process.argv[2] ?? '') as Task
-const report = await examine(task).catch((error: unknown): Report => {
+const UPLOAD = 'upload.pdf'
+
+const frame = await new FrameReader(process.stdin).next({ headBytes: MAX_TASK_BYTES, bodyBytes: 2 ** 32 - 1 })
+await writeFile(UPLOAD, await bodyOf(frame))
+const report = await examine({ ...(frame.head as TaskOptions), inputPath: UPLOAD, folder: '.' }).catch(toRefused)
+if (report.accepted) {
+  const { contentPath, ...rest } = report
+  const content = await readFile(contentPath)
+  await sendFrame(process.stdout, rest, { size: content.length, bytes: [content] })
+} else {
+  await sendFrame(process.stdout, report)
+}
+
+function toRefused(error: unknown): Refused | Accepted {
   if (error instanceof Refusal) {
     return { accepted: false, code: error.code, message: error.message, place: error.place }
   }
   if (isOutOfMemory(error)) process.abort() // like V8 when its heap is full; the parent recognises it
   throw error
-})
-process.stdout.write(JSON.stringify(report))
+}
 
 /** Allocating a buffer beyond the limit throws. A bomb must not be reported as an internal error. */
 function isOutOfMemory(error: unknown): boolean {

@@ -1,3 +1,5 @@
+import type { Limits } from '../../platform/confinement/program.ts'
+
 // What one upload may cost. An upload that needs more is rejected and does not delay others.
 
 const MiB = 1024 * 1024
@@ -48,3 +50,24 @@ export const BITMAP_BUDGET_MS = 5_000
  * the file.
  */
 export const BITMAP_LATEST_MS = 7_000
+
+export const MAX_TASK_BYTES = 10_000
+
+/** The content has at most this size: a rewrite adds less, and a signed upload is kept unchanged. */
+export function maxContentBytes(fileSize: number): number {
+  return 2 * fileSize + MiB
+}
+
+export function limitsFor(fileSize: number): Limits {
+  return {
+    heapMb: CHILD_HEAP_MB,
+    // The upload and its normalised form are in memory twice each: as read, and in the renderer.
+    dataBytes: CHILD_DATA + 4 * fileSize,
+    fileBytes: maxContentBytes(fileSize),
+    // The upload, with a trailer or decrypted, and normalised.
+    scratchBytes: 2 * fileSize + 2 * maxContentBytes(fileSize),
+    cpuSeconds: CPU_SECONDS,
+    openFiles: 256,
+    niceness: NICENESS,
+  }
+}

@@ -1,13 +1,15 @@
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { findConfinement } from '../../platform/confinement/find.ts'
+import { runConfined } from '../../platform/confinement/run.ts'
 import { Overloaded } from '../../platform/errors.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
-import { runConfined } from './isolation.ts'
-import { FAIR_CPU_SECONDS, WALL_CLOCK_MS } from './limits.ts'
+import { FAIR_CPU_SECONDS, limitsFor, MAX_REPORT_BYTES, maxContentBytes, WALL_CLOCK_MS } from './limits.ts'
+import { PREFLIGHT } from './program.ts'
+import { readReport } from './read-report.ts'
 import type { RefusalCode } from './refusal.ts'
-import type { Refused, Report, Task } from './report.ts'
-import { findTools } from './tools.ts'
+import type { Refused, Report, TaskOptions } from './report.ts'
 
 export { WARNING_CODES } from './findings.ts'
 export { REFUSAL_CODES, type RefusalCode } from './refusal.ts'
@@ -28,7 +30,8 @@ const limiter = new ConcurrencyLimiter(CONCURRENCY, MAX_WAITING)
 /**
  * Examines an upload, and writes the file that will be signed into `outputFolder`, which belongs to this upload alone.
  * Everything that reads the upload runs in a confined child process. Throws Overloaded if too many uploads wait, or if
- * the machine is too busy to distinguish a slow file from a slow machine.
+ * the machine is too busy to distinguish a slow file from a slow machine, and ConfinementUnavailable if no child can be
+ * confined here.
  */
 export async function preflight(inputPath: string, outputFolder: string, options: PreflightOptions): Promise<Report> {
   const { size } = await stat(inputPath)
@@ -38,47 +41,32 @@ export async function preflight(inputPath: string, outputFolder: string, options
       `The file has ${size} bytes; at most ${options.maxBytes} are taken. ${MAKE_SMALLER}`,
     )
   }
-  return limiter.run(async () => {
-    const folder = await mkdtemp(join(resolve(outputFolder), 'preflight-'))
-    try {
-      const report = await examineInChild(resolve(inputPath), size, folder, options)
-      if (!report.accepted) return report
-      const contentPath = join(resolve(outputFolder), 'content.pdf')
-      await rename(report.contentPath, contentPath)
-      return { ...report, contentPath }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
+  return limiter.run(() => examineInChild({ path: inputPath, size }, join(outputFolder, 'content.pdf'), options))
 }
 
 async function examineInChild(
-  inputPath: string,
-  fileSize: number,
-  folder: string,
+  file: { readonly path: string; readonly size: number },
+  contentPath: string,
   { allowDecrypt, maxPages }: PreflightOptions,
 ): Promise<Report> {
-  const { qpdfVersion } = await findTools()
-  const task: Task = { inputPath, folder, allowDecrypt, maxPages, qpdfVersion }
-  const outcome = await runConfined(CHILD, JSON.stringify(task), { folder, fileSize, wallClockMs: WALL_CLOCK_MS })
-
-  if (outcome.isOutOfTime && outcome.cpuSeconds < FAIR_CPU_SECONDS) {
-    throw new Overloaded('The server is too busy to examine the document.')
-  }
-  if (outcome.isOutOfTime) {
-    return refused(
-      'preflight_timeout',
-      `Examining the document takes longer than ${WALL_CLOCK_MS / 1000} s. ${MAKE_SMALLER}`,
-    )
-  }
-  if (outcome.status === null) {
+  const { qpdfVersion } = await findConfinement()
+  const task: TaskOptions = { allowDecrypt, maxPages, qpdfVersion }
+  const outcome = await runConfined({
+    ...{ program: PREFLIGHT, limits: limitsFor(file.size), task, file, wallClockMs: WALL_CLOCK_MS },
+    answer: { headBytes: MAX_REPORT_BYTES, bodyBytes: maxContentBytes(file.size) },
+    read: (frame) => readReport(frame, contentPath, { size: file.size, maxPages, qpdfVersion }),
+  })
+  if (outcome.kind === 'answered') return outcome.answer
+  if (outcome.kind === 'limit reached') {
     return refused('pdf_bomb', `Examining the document takes more memory than one for signing needs. ${MAKE_SMALLER}`)
   }
-  if (outcome.status !== 0) throw new Error(`The preflight process failed: ${outcome.complaint.slice(-2000)}`)
-  return JSON.parse(outcome.output) as Report
+  if (outcome.cpuSeconds < FAIR_CPU_SECONDS) throw new Overloaded('The server is too busy to examine the document.')
+  return refused(
+    'preflight_timeout',
+    `Examining the document takes longer than ${WALL_CLOCK_MS / 1000} s. ${MAKE_SMALLER}`,
+  )
 }
 
-const CHILD = join(import.meta.dirname, 'child.ts')
 const MAKE_SMALLER = 'Print it to a new PDF, reduce its images, or split it.'
 
 function refused(code: RefusalCode, message: string): Refused {

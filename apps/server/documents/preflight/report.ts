@@ -40,11 +40,15 @@ export interface Refused {
 export type Report = Accepted | Refused
 
 /** The parent's task for the child. */
-export interface Task {
-  readonly inputPath: string
-  /** The only folder that the child writes to. The parent takes the content and removes the rest. */
-  readonly folder: string
+export interface TaskOptions {
   readonly allowDecrypt: boolean
   readonly maxPages: number
   readonly qpdfVersion: string
+}
+
+/** The same inside the child. */
+export interface Task extends TaskOptions {
+  readonly inputPath: string
+  /** The only folder that the child writes to. */
+  readonly folder: string
 }

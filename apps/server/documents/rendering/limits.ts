@@ -40,3 +40,5 @@ export const PROCESS_CPU_SECONDS = 600
 export const MAX_DOCUMENTS_A_PROCESS = 500
 
 export const MAX_TEXT_CHARACTERS = 50_000
+/** Of a frame: the text of a page with its positions, and an image. */
+export const MAX_ANSWER = { headBytes: 16 * MiB, bodyBytes: 64 * MiB }

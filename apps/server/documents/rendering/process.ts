@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
-import { cpuSecondsOf, killGroup } from '../preflight/isolation.ts'
-import { findTools } from '../preflight/tools.ts'
-import { FAIR_SHARE, NICENESS, PROCESS_CPU_SECONDS, PROCESS_DATA, PROCESS_HEAP_MB, USUAL_DOCUMENT } from './limits.ts'
+import type { Readable } from 'node:stream'
+import { findConfinement } from '../../platform/confinement/find.ts'
+import { FrameCut, FrameReader, sendFrame } from '../../platform/confinement/frames.ts'
+import type { ConfinedProcess } from '../../platform/confinement/program.ts'
+import { FAIR_SHARE, MAX_ANSWER, USUAL_DOCUMENT } from './limits.ts'
+import { limitsFor, RENDERING } from './program.ts'
 import type { Answer, Question } from './protocol.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** The process has ended: it ran out of time or memory, or crashed. */
 export class ProcessEnded extends Error {
@@ -17,43 +17,31 @@ export class ProcessEnded extends Error {
   }
 }
 
-/**
- * A confined rendering process: no network, no writable files, none of our environment variables, limited memory. It
- * answers one request at a time. It is killed if a request exceeds its time limit.
- */
+/** A confined rendering process. It answers one request at a time. It is killed if a request exceeds its time limit. */
 export class DrawingProcess {
-  readonly #child: ChildProcess
+  readonly #process: ConfinedProcess
+  readonly #answers: FrameReader
   readonly #capacity: number
   readonly #wallClockMs: number
-  #complaint = ''
   #isAlive = true
 
   static async start(documentSize: number, wallClockMs: number): Promise<DrawingProcess> {
-    const { withoutNetwork } = await findTools()
+    const confinement = await findConfinement()
     const capacity = Math.max(documentSize, USUAL_DOCUMENT)
-    const [command = '', ...args] = [...withoutNetwork, ...limits(capacity), process.execPath, ...NODE_OPTIONS, CHILD]
-    const child = spawn(command, args, {
-      detached: true, // its own process group, which can be killed as one
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
-      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-    })
-    return new DrawingProcess(child, capacity, wallClockMs)
+    const process = await confinement.start(RENDERING, limitsFor(capacity))
+    return new DrawingProcess(process, capacity, wallClockMs)
   }
 
-  private constructor(child: ChildProcess, capacity: number, wallClockMs: number) {
-    this.#child = child
+  private constructor(process: ConfinedProcess, capacity: number, wallClockMs: number) {
+    this.#process = process
+    this.#answers = new FrameReader(process.output)
     this.#capacity = capacity
     this.#wallClockMs = wallClockMs
-    child.stderr?.on('data', (text: Buffer) => {
-      this.#complaint = (this.#complaint + text.toString()).slice(-2000)
-    })
-    child.stdin?.on('error', () => {}) // it ended before it read everything; its exit is reported separately
-    child.on('error', () => this.kill())
-    child.on('close', () => {
+    const end = () => {
       this.#isAlive = false
-    })
-    this.#letUsEnd()
+    }
+    process.ended.then(end, end)
+    process.setRef(false) // an idle process does not keep ours from exiting, and exits with ours
   }
 
   /** Whether it is alive and has the memory for a document of this size. */
@@ -61,74 +49,57 @@ export class DrawingProcess {
     return this.#isAlive && documentSize <= this.#capacity
   }
 
-  async ask(question: Question, bytes?: Readable): Promise<Answer> {
-    const child = this.#child
-    const before = cpuSecondsOf(child)
+  async ask(question: Question, document?: { size: number; bytes: Readable }): Promise<Answer> {
     const asked = new AbortController()
-    child.ref()
-    child.channel?.ref()
+    const before = await this.#process.cpuSeconds()
+    this.#process.setRef(true)
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(async () => late.reject(this.#outOfTime(before, await this.#process.cpuSeconds())), this.#wallClockMs) // biome-ignore format: one step
     try {
-      return await new Promise<Answer>((resolve, reject) => {
-        const timer = setTimeout(() => {
-          const isStarved = cpuSecondsOf(child) - before < (FAIR_SHARE * this.#wallClockMs) / 1000
-          reject(new ProcessEnded(isStarved ? 'starved' : 'time', `no answer within ${this.#wallClockMs} ms`))
-        }, this.#wallClockMs)
-        const ended = (status: number | null, signal: string | null) =>
-          reject(new ProcessEnded('crash', `ended by ${signal ?? `status ${status}`}: ${this.#complaint.slice(-500)}`))
-        child.on('message', resolve).on('close', ended).on('error', reject)
-        asked.signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          child.off('message', resolve).off('close', ended).off('error', reject)
-        })
-        if (!this.#isAlive) return ended(child.exitCode, child.signalCode)
-        child.send(question, (error) => error && reject(error))
-        if (bytes && child.stdin) pour(bytes, child.stdin, asked.signal).catch(reject)
-      })
+      return await Promise.race([late.promise, this.#exchange(question, document, asked.signal)])
     } catch (error) {
       this.kill()
       throw error
     } finally {
+      clearTimeout(timer)
       asked.abort()
-      bytes?.destroy()
-      this.#letUsEnd()
+      document?.bytes.destroy()
+      this.#process.setRef(false)
     }
   }
 
   kill(): void {
     this.#isAlive = false
-    killGroup(this.#child)
+    this.#process.kill()
   }
 
-  /** An idle process does not keep ours from exiting. It exits with ours. */
-  #letUsEnd(): void {
-    this.#child.unref()
-    this.#child.channel?.unref()
-    for (const stream of [this.#child.stdin, this.#child.stderr]) (stream as unknown as { unref?(): void })?.unref?.()
+  async #exchange(
+    question: Question,
+    document: { size: number; bytes: Readable } | undefined,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const { head, body } = withoutBytes(question)
+    const failed = Promise.withResolvers<never>()
+    sendFrame(this.#process.input, head, document ?? body, signal).catch(failed.reject)
+    failed.promise.catch(() => {}) // it may come after the answer
+    try {
+      return await Promise.race([failed.promise, this.#answers.next(MAX_ANSWER).then(readAnswer)])
+    } catch (error) {
+      if (!(error instanceof FrameCut)) throw error
+      const { status, complaint } = await this.#process.ended
+      throw new ProcessEnded('crash', `ended by ${status ?? 'a signal'}: ${complaint.slice(-500)}`)
+    }
+  }
+
+  #outOfTime(before: number, after: number): ProcessEnded {
+    const isStarved = after - before < (FAIR_SHARE * this.#wallClockMs) / 1000
+    return new ProcessEnded(isStarved ? 'starved' : 'time', `no answer within ${this.#wallClockMs} ms`)
   }
 }
 
-/** Not by pipeline(), which would leave its listeners on a stream that stays open. */
-async function pour(bytes: Readable, into: Writable, signal: AbortSignal): Promise<void> {
-  for await (const chunk of bytes) {
-    if (!into.write(chunk)) await once(into, 'drain', { signal })
-  }
-}
-
-const CHILD = join(import.meta.dirname, 'child.ts')
-const NODE_OPTIONS = [`--max-old-space-size=${PROCESS_HEAP_MB}`]
-
-/** Each command replaces itself with the next (exec), so there is one process. */
-function limits(documentSize: number): string[] {
-  return [
-    'prlimit',
-    '--core=0',
-    `--cpu=${PROCESS_CPU_SECONDS}`,
-    // The document is in memory twice: as received, and in the renderer.
-    `--data=${PROCESS_DATA + 3 * documentSize}`,
-    '--fsize=0',
-    '--nofile=128',
-    'nice',
-    '-n',
-    String(NICENESS),
-  ]
+/** The overlay of a picture is sent as the body. */
+function withoutBytes(question: Question) {
+  if (question.ask !== 'picture') return { head: question, body: undefined }
+  const { overlay, ...sheet } = question.sheet
+  return { head: { ...question, sheet }, body: { size: overlay.length, bytes: [overlay] } }
 }

@@ -2,8 +2,8 @@ import type { Sheet } from './draw.ts'
 import type { BracedText } from './read-braced.ts'
 import type { PageText } from './read-lines.ts'
 
-// The protocol between the server and the rendering process. One request at a time, each answered once. A document's
-// bytes follow `open` on the process's standard input.
+// The protocol between the server and the rendering process. One request at a time, each answered once, as frames. A
+// document's bytes are the body of `open`, an overlay's that of `picture`, and an image's that of `drawn`.
 
 export type Question =
   | { readonly ask: 'open'; readonly size: number; readonly sha256: string }

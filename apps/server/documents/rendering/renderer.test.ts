@@ -7,7 +7,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Failure } from '../../platform/errors.ts'
 import { endlessShadings } from '../preflight/testing/bombs.ts'
 import { catalog, onePage, page, stream, writePdf } from '../preflight/testing/write-pdf.ts'
-import { findTools } from '../preflight/tools.ts'
 import { PROCESS_CPU_SECONDS, PROCESS_DATA, USUAL_DOCUMENT } from './limits.ts'
 import { type Drawable, openRenderer } from './renderer.ts'
 
@@ -131,7 +130,7 @@ test('a page that could not be rendered is not retried at once', async () => {
 test('pages are rendered in a process without network, writable files or unlimited resources', async () => {
   await renderer.draw(sample, 1, 360)
   const [pid] = drawingProcesses()
-  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'latin1')
+  const read = (file: string) => readProc(`${pid}/${file}`)
   const limit = (name: string) => Number(new RegExp(`^${name} +(\\d+)`, 'm').exec(read('limits'))?.[1])
   expect({
     data: limit('Max data size'),
@@ -145,19 +144,20 @@ test('pages are rendered in a process without network, writable files or unlimit
     cpu: PROCESS_CPU_SECONDS,
   })
   const variables = read('environ').split('\0').map((entry) => entry.split('=')[0] ?? '') // biome-ignore format: one thought
-  expect(variables.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL_')).sort()).toEqual([
-    'LC_ALL',
-    'PATH',
-  ])
-  const { withoutNetwork } = await findTools()
-  const shares = readlinkSync(`/proc/${pid}/ns/net`) === readlinkSync('/proc/self/ns/net')
-  expect(shares).toBe(withoutNetwork.length === 0)
+  expect(variables.filter((name) => name !== '').sort()).toEqual(['LC_ALL', 'PATH', 'PWD', 'TMPDIR'])
+  for (const kind of ['net', 'pid', 'mnt', 'ipc', 'uts']) {
+    expect(readlinkSync(`/proc/${pid}/ns/${kind}`), kind).not.toBe(readlinkSync(`/proc/self/ns/${kind}`))
+  }
 })
 
-/** The living children of this process. */
-function drawingProcesses(): string[] {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'latin1').trim().split(' ')
-  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('rendering/child.ts'))
+const readProc = (path: string) => readFileSync(`/proc/${path}`, 'latin1')
+
+/** The living rendering processes: the innermost descendants of this process, inside bubblewrap. */
+function drawingProcesses(pid = String(process.pid)): string[] {
+  const children = readProc(`${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean)
+  const deeper = children.flatMap((child) => drawingProcesses(child))
+  const isRendering = readProc(`${pid}/cmdline`).split('\0').at(-2)?.endsWith('rendering/child.ts')
+  return deeper.length === 0 && isRendering && readProc(`${pid}/cmdline`).startsWith(process.execPath) ? [pid] : deeper
 }
 
 test('rejects a file that PDFium cannot open, and renders others', async () => {

@@ -176,7 +176,10 @@ class Bench {
       this.#open = undefined
       this.#documents++
       const bytes = await job.open()
-      mustBe('opened', await process.ask({ ask: 'open', size: job.size, sha256: job.sha256 }, bytes))
+      mustBe(
+        'opened',
+        await process.ask({ ask: 'open', size: job.size, sha256: job.sha256 }, { size: job.size, bytes }),
+      )
       this.#open = job
     }
     return mustNotBeRefused(await process.ask(job.question))

@@ -22,7 +22,7 @@ describe('readyz', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json().checks).toEqual({
       ...{ database: 'ok', migrations: 'ok', partitions: 'ok' },
-      ...{ jobs: 'ok', storage: 'ok', mail: 'ok' },
+      ...{ jobs: 'ok', storage: 'ok', mail: 'ok', confinement: 'ok' },
     })
   })
 

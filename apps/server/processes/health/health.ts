@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { checkConfinement } from '../../platform/confinement/find.ts'
 import { missingPartitions } from '../../platform/db/partitions.ts'
 import { renderMetrics } from '../metrics/metrics.ts'
 import { pendingMigrations } from '../migrate.ts'
@@ -74,6 +75,7 @@ function checksOf({ db, readers, queue, blobs, mailer }: Parts): Checks {
     jobs: () => queue.check(),
     storage: () => blobs.check(),
     mail: async () => mailer?.check(),
+    confinement: checkConfinement,
   }
 }
 
