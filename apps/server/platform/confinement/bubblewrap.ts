@@ -31,7 +31,7 @@ export async function findSandbox(): Promise<Sandbox> {
   const tools = ['qpdf', 'prlimit', 'setpriv'].map((name) => ({ from: mustFind(name), to: `/usr/bin/${name}` }))
   const modules = join(ROOT, 'node_modules')
   const native = [process.execPath, ...tools.map(({ from }) => from), ...nativeModules(modules)]
-  const libraries = (await librariesOf(native)).filter((path) => !path.startsWith(modules))
+  const libraries = (await librariesOf(native).catch(noLibraries)).filter((path) => !path.startsWith(modules))
   const files = [
     ...tools,
     ...[process.execPath, ...libraries].map(sameThere),
@@ -55,6 +55,10 @@ function mustFind(name: string): string {
   const path = findCommand(name)
   if (path === null) throw new ConfinementUnavailable(`the command "${name}" is missing.`)
   return path
+}
+
+function noLibraries(error: Error): never {
+  throw new ConfinementUnavailable(`shared libraries cannot be listed: ${error.message}.`)
 }
 
 function sameThere(path: string): Binding {

@@ -1,4 +1,4 @@
-import { DENIED, MISSING, RESTRICTED } from './syscalls.ts'
+import { DENIED, MISSING, type Numbers, RESTRICTED } from './syscalls.ts'
 
 // Builds the seccomp filter of confined processes: a program for the kernel's classic BPF machine (seccomp(2), bpf(4) of
 // OpenBSD). It reads struct seccomp_data: the call's number, the architecture, and the arguments as 64-bit words.
@@ -38,7 +38,7 @@ type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, valu
 export function seccompFilter(architecture: string = process.arch): Buffer | null {
   if (architecture !== 'x64' && architecture !== 'arm64') return null
   const { audit, column, x32Bit } = ARCHITECTURES[architecture]
-  const numbersOf = (calls: typeof DENIED) =>
+  const numbersOf = (calls: Readonly<Record<string, Numbers>>) =>
     Object.values(calls).flatMap((numbers) => (numbers[column] === null ? [] : [numbers[column]]))
   return encode([
     [LOAD_WORD, 0, 0, ARCHITECTURE],

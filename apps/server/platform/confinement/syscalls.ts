@@ -1,9 +1,9 @@
 // System call numbers of Linux: [x86_64, arm64]. Null: the architecture does not have the call.
 
-type Numbers = readonly [x64: number, arm64: number | null]
+export type Numbers = readonly [x64: number, arm64: number | null]
 
 /** Refused with EPERM in every confined process. */
-export const DENIED: Readonly<Record<string, Numbers>> = {
+export const DENIED = {
   // other processes
   ptrace: [101, 117],
   process_vm_readv: [310, 270],
@@ -84,15 +84,15 @@ export const DENIED: Readonly<Record<string, Numbers>> = {
   ioperm: [173, null],
   syslog: [103, 116],
   vhangup: [153, 58],
-}
+} as const satisfies Record<string, Numbers>
 
 /** Reported as missing (ENOSYS), so that callers use an older call: clone3 hides its flags from the filter. */
-export const MISSING: Readonly<Record<string, Numbers>> = {
+export const MISSING = {
   clone3: [435, 435],
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
   io_uring_register: [427, 427],
-}
+} as const satisfies Record<string, Numbers>
 
 /** Permitted with some arguments only. */
 export const RESTRICTED = {

@@ -1,0 +1,14 @@
+import { runConfined } from '../../apps/server/platform/confinement/run.ts'
+import { hostileProgram, LIMITS } from './program.ts'
+
+// Plays the server: confines the hostile program as this user, and prints what it got.
+
+const task = JSON.parse(process.argv[2] ?? '') as object
+const outcome = await runConfined({
+  ...{ program: await hostileProgram(), limits: LIMITS, wallClockMs: 60_000 },
+  task: { ...task, serverPid: process.pid },
+  file: { path: '/dev/null', size: 0 },
+  answer: { headBytes: 1_000_000, bodyBytes: 0 },
+  read: async ({ head }) => head,
+})
+process.stdout.write(JSON.stringify(outcome))
