@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { runConfined } from '../../apps/server/platform/confinement/run.ts'
 import { hostileProgram, LIMITS } from './program.ts'
 
@@ -7,7 +8,7 @@ const task = JSON.parse(process.argv[2] ?? '') as object
 const outcome = await runConfined({
   ...{ program: await hostileProgram(), limits: LIMITS, wallClockMs: 60_000 },
   task: { ...task, serverPid: process.pid },
-  file: { path: '/dev/null', size: 0 },
+  input: { size: 0, open: () => Readable.from([]) },
   answer: { headBytes: 1_000_000, bodyBytes: 0 },
   read: async ({ head }) => head,
 })

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TrustJson, Verdict } from '@countersign/verify'
@@ -31,7 +32,8 @@ export function judgeUpload({ path, size, sha256 }: Received, trust: TrustJson):
   return limiter.run(async () => {
     const outcome = await runConfined({
       ...{ program: VERIFICATION, limits: { ...limitsFor(size), scratchBytes: 0 }, wallClockMs: WALL_CLOCK_MS },
-      ...{ task: trust, file: { path, size } },
+      task: trust,
+      input: { size, open: () => createReadStream(path) },
       answer: { headBytes: MAX_REPORT_BYTES, bodyBytes: 0 },
       read: async (frame) => readVerdict(frame),
     })

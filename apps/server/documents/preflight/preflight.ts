@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,8 @@ async function examineInChild(
   const { qpdfVersion } = await findConfinement()
   const task: TaskOptions = { allowDecrypt, maxPages, qpdfVersion }
   const outcome = await runConfined({
-    ...{ program: PREFLIGHT, limits: limitsFor(file.size), task, file, wallClockMs: WALL_CLOCK_MS },
+    ...{ program: PREFLIGHT, limits: limitsFor(file.size), task, wallClockMs: WALL_CLOCK_MS },
+    input: { size: file.size, open: () => createReadStream(file.path) },
     answer: { headBytes: MAX_REPORT_BYTES, bodyBytes: maxContentBytes(file.size) },
     read: (frame) => readReport(frame, contentPath, { size: file.size, maxPages, qpdfVersion }),
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ function run(act: string, wallClockMs = 20_000): Promise<Outcome<{ head: unknown
   return runConfined({
     ...{ program: PROGRAM, limits: LIMITS, wallClockMs },
     task: { act, secretFile: path, parent: process.pid, port },
-    file: { path, size: 14 },
+    input: { size: 14, open: () => createReadStream(path) },
     answer: { headBytes: 10_000, bodyBytes: 1_000_000 },
     read: async (frame) => ({ head: frame.head, body: (await bodyOf(frame)).toString() }),
   })

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { findConfinement } from './find.ts'
 import { type Frame, FrameCut, type FrameLimits, FrameReader, FrameRefused, sendFrame } from './frames.ts'
 import { ConfinementUnavailable, type Exit, type Limits, type Program } from './program.ts'
@@ -9,7 +9,7 @@ export interface Errand<T> {
   readonly limits: Limits
   readonly task: unknown
   /** Sent as the frame's body. */
-  readonly file: { readonly path: string; readonly size: number }
+  readonly input: { readonly size: number; open(): Readable }
   readonly wallClockMs: number
   readonly answer: FrameLimits
   /** Reads the answer, which is untrusted. */
@@ -33,15 +33,15 @@ export async function runConfined<T>(errand: Errand<T>): Promise<Outcome<T>> {
     outOfTime.resolve({ kind: 'out of time', cpuSeconds })
     process.kill()
   }, errand.wallClockMs)
-  const file = createReadStream(errand.file.path)
+  const input = errand.input.open()
   try {
     // A process that ends early closes its input; its exit says more than the failed write.
-    sendFrame(process.input, errand.task, { size: errand.file.size, bytes: file }, finished.signal).catch(() => {})
+    sendFrame(process.input, errand.task, { size: errand.input.size, bytes: input }, finished.signal).catch(() => {})
     return await Promise.race([outOfTime.promise, answerOf(errand, new FrameReader(process.output), process.ended)])
   } finally {
     clearTimeout(timer)
     finished.abort()
-    file.destroy()
+    input.destroy()
     process.kill()
   }
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '@countersign/pades/appearance'
+import { decodePlainPng, shrink } from './plain-png.ts'
 
 // The signer's mark: drawn, typed or uploaded. It was validated, and an uploaded picture re-encoded, before it was stored
 // as JSON.
@@ -29,7 +30,7 @@ export async function showMark(
     case 'typed':
       return { typedName: mark.name }
     case 'uploaded':
-      return { picture: await pixelsOf(Buffer.from(mark.image, 'base64'), max) }
+      return { picture: pixelsOf(Buffer.from(mark.image, 'base64'), max) }
     default:
       return mark satisfies never
   }
@@ -39,20 +40,14 @@ function pairs(numbers: readonly number[]): [number, number][] {
   return Array.from({ length: numbers.length >> 1 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0])
 }
 
-async function pixelsOf(image: Buffer, max: PixelSize = { width: 8192, height: 8192 }): Promise<Picture> {
-  // Loaded only for pictures: most signers draw or type.
-  const { default: sharp } = await import('sharp')
-  const { data, info } = await sharp(image)
-    .resize({ ...max, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const pixels = info.width * info.height
-  const [rgb, alpha] = [new Uint8Array(3 * pixels), new Uint8Array(pixels)]
-  for (let i = 0; i < pixels; i++) {
-    rgb.set(data.subarray(4 * i, 4 * i + 3), 3 * i)
-    alpha[i] = data[4 * i + 3] ?? 255
+/** Without an image library: the sealer holds signing keys, and the picture came from outside. */
+function pixelsOf(image: Buffer, max: PixelSize = { width: 8192, height: 8192 }): Picture {
+  const { width, height, pixels } = shrink(decodePlainPng(image), max)
+  const count = width * height
+  const [rgb, alpha] = [new Uint8Array(3 * count), new Uint8Array(count)]
+  for (let i = 0; i < count; i++) {
+    rgb.set(pixels.subarray(4 * i, 4 * i + 3), 3 * i)
+    alpha[i] = pixels[4 * i + 3] ?? 255
   }
-  return { kind: 'pixels', width: info.width, height: info.height, rgb, alpha }
+  return { kind: 'pixels', width, height, rgb, alpha }
 }
