@@ -16,12 +16,13 @@ import { join } from 'node:path'
 import { openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
+import { CONTAINER_SCRATCH, startContainer } from './container.ts'
 import { LIMITS } from './program.ts'
 import { SURVIVOR } from './raw.ts'
 import type { Attempt, Targets } from './targets.ts'
 
 // A confined process that a file has taken over tries to reach files, secrets, processes, the network and the kernel: as
-// a child of a server that runs as root, and of one that runs as an ordinary user. The same attempts are made without a
+// a child of a server that runs as root, of one that runs as an ordinary user, and of an examiner. The same attempts are made without a
 // sandbox, to show that they are real. Then a server that cannot confine anything is sent an upload.
 
 const NOBODY = 65534
@@ -45,27 +46,37 @@ export default {
     hold(real.length >= FEWEST_REAL, `only ${real.length} attempts succeed without a sandbox: they show nothing`)
 
     let tried = 0
-    for (const [name, prefix] of [
-      ['root', []],
-      ['an ordinary user', AS_NOBODY],
-    ] as const) {
-      // biome-ignore format: a list
-      const attempts = await host.attempts([...prefix, process.execPath, join(FOLDER, 'run-hostile.ts')])
+    const mustFail = async (name: string, command: string[], more: Partial<Targets> = {}) => {
+      const attempts = await host.attempts(command, more)
       hold(attempts.length >= FEWEST_ATTEMPTS, `only ${attempts.length} attempts were made as ${name}`)
       for (const { name: attempt, got } of attempts) hold(got === null, `as ${name}: ${attempt}: ${got}`)
       host.mustBeUntouched(name)
       tried += attempts.length
       say(`as ${name}: none of ${attempts.length} attempts succeeds`)
     }
-    await refusesUnconfined()
+    const server = [process.execPath, join(FOLDER, 'run-hostile.ts')]
+    await mustFail('root', server)
+    await mustFail('an ordinary user', [...AS_NOBODY, ...server])
+    await inContainer(join(FOLDER, 'examiner.ts'), (socket) =>
+      mustFail('an examiner', ['env', `COUNTERSIGN_EXAMINER_SOCKET=${socket}`, ...AS_NOBODY, ...server], {
+        scratchBytes: CONTAINER_SCRATCH,
+      }),
+    )
+    await refusesUploads()
     say('a server without a sandbox refuses uploads and starts nothing')
+    const examiner = new URL('../../apps/server/processes/serve-examiner.ts', import.meta.url).pathname
+    await inContainer(examiner, async (socket) => {
+      const answer = await outputOf(['env', `COUNTERSIGN_EXAMINER_SOCKET=${socket}`, process.execPath, join(FOLDER, 'preflight-once.ts')], {}, tmpdir()) // biome-ignore format: one call
+      hold(JSON.parse(answer).answer === true, 'an examiner does not accept the sample document')
+    })
+    say('an examiner accepts the sample document')
     return `${tried} attempts, none successful (${real.length} are without a sandbox); no sandbox, no upload`
   },
 } satisfies Proof
 
 interface Host extends AsyncDisposable {
   /** Runs a command with the targets as its argument, and returns the attempts that it reports. */
-  attempts(command: string[]): Promise<Attempt[]>
+  attempts(command: string[], more?: Partial<Targets>): Promise<Attempt[]>
   mustBeUntouched(by: string): void
 }
 
@@ -91,12 +102,13 @@ async function openHost(): Promise<Host> {
   let others: ChildProcess[] = []
   let connectionsBefore = 0
   return {
-    async attempts(command) {
+    async attempts(command, more = {}) {
       others = [sleeper(), sleeper()]
       const { port } = tcp.address() as { port: number }
       const targets: Targets = {
         ...{ secretFile, dataFolder: folder, unixSocket, tcpPort: port, scratchBytes: LIMITS.scratchBytes },
         ...{ serverPid: others[0]?.pid ?? 0, otherPid: others[1]?.pid ?? 0, codeFile: join(FOLDER, 'hostile.ts') },
+        ...more,
       }
       connectionsBefore = connections
       const report = JSON.parse(await outputOf(command, targets, folder))
@@ -123,7 +135,7 @@ function sleeper(): ChildProcess {
   return spawn(command, args, { stdio: 'ignore' })
 }
 
-async function outputOf([command = '', ...args]: string[], targets: Targets, folder: string): Promise<string> {
+async function outputOf([command = '', ...args]: string[], targets: Partial<Targets>, folder: string): Promise<string> {
   const env = { PATH: process.env.PATH, COUNTERSIGN_SECRET: 'a secret', HOME: folder }
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const child = spawn(command, [...args, JSON.stringify(targets)], { cwd: folder, env, stdio: [...stdio] })
@@ -149,8 +161,23 @@ function isSurvivor(pid: string): boolean {
   }
 }
 
-/** Every command that a child would need leaves a mark when it is run; bubblewrap reports what a container would. */
-async function refusesUnconfined(): Promise<void> {
+async function inContainer(script: string, use: (socket: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-examiner-'))
+  chmodSync(folder, 0o755)
+  const container = await startContainer(script, folder)
+  try {
+    await use(join(folder, 'socket'))
+  } finally {
+    container.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/**
+ * Uploads to a server whose bubblewrap fails as it does in a container. Every command that a child would need leaves a
+ * mark when it is run on the server.
+ */
+async function refusesUploads(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-unconfined-'))
   const commands = join(folder, 'bin')
   mkdirSync(commands)
@@ -174,7 +201,7 @@ async function refusesUnconfined(): Promise<void> {
     const { code } = (await upload.json()) as { code?: string }
     hold(upload.status === 503 && code === 'unavailable', `an upload was answered ${upload.status} ${code}`)
     const ready = (await (await fetch(`${stack.url}/readyz`)).json()) as { checks: Record<string, string> }
-    hold(ready.checks.confinement === 'failed', 'readyz does not report that nothing can be confined')
+    hold(ready.checks.confinement === 'failed', `readyz reports confinement as ${ready.checks.confinement}`)
     hold(!existsSync(join(folder, 'started')), 'a tool was run without a sandbox')
   } finally {
     await stack.stop()

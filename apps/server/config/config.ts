@@ -24,6 +24,8 @@ export interface Config {
   dataFolder: string
   blobs: { kind: 'file-system'; folder: string } | { kind: 's3'; s3: S3Settings }
   masterKeyFile: string
+  /** Where an examiner reads untrusted files; null: they are read under bubblewrap. */
+  examinerSocket: string | null
   /** The sandbox's certification authority; sealers of one database share it. */
   sandboxPkiFolder: string
   /** The sealer's credentials for live documents; null: this process seals none. */
@@ -94,6 +96,7 @@ function configOf(settings: Settings, problems: string[]): Config {
     dataFolder: settings.COUNTERSIGN_DATA,
     blobs: blobSettings(settings, problems),
     masterKeyFile: settings.COUNTERSIGN_MASTER_KEY_FILE,
+    examinerSocket: settings.COUNTERSIGN_EXAMINER_SOCKET ?? null,
     sandboxPkiFolder: settings.COUNTERSIGN_SANDBOX_PKI,
     seal,
     liveSigning: seal !== null || settings.COUNTERSIGN_LIVE_SIGNING === 'on',

@@ -71,6 +71,11 @@ export const SECTIONS = {
       'Object Lock of completed live files. An administrator of the store can lift `governance`, nobody `compliance`.',
     ),
   },
+  'Untrusted files': {
+    COUNTERSIGN_EXAMINER_SOCKET: optionalPath(
+      'Unix socket of an examiner that reads untrusted files, where bubblewrap cannot be used.',
+    ),
+  },
   Limits: {
     COUNTERSIGN_MAX_DOCUMENT_MB: integer(1, 100, 25, 'Largest upload of a document.'),
     COUNTERSIGN_WRITES_PER_MINUTE_TEST: integer(1, 10_000_000, 100, 'Calls that write, per sandbox account.'),
@@ -172,6 +177,7 @@ export const SECTIONS = {
 export const SettingsSchema = Type.Object({
   ...SECTIONS['Address and database'],
   ...SECTIONS.Storage,
+  ...SECTIONS['Untrusted files'],
   ...SECTIONS.Limits,
   ...SECTIONS.Mail,
   ...SECTIONS.Webhooks,

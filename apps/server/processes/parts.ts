@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { openRenderer, type Renderer } from '../documents/rendering/renderer.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
+import { useExaminer } from '../platform/confinement/find.ts'
 import { checkLogins } from '../platform/db/check-login.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/queue.ts'
@@ -46,6 +47,7 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   await checkLogins([db, resolver, readers, { query: () => queue.check(), close: () => queue.stop() }])
   const blobs = await openBlobs(config)
+  useExaminer(config.examinerSocket)
   const renderer = openRenderer()
   const mailer = openMailer(config)
   const close = async () => {

@@ -9,6 +9,7 @@ import { receiveBounce } from '../notifications/record-bounce.ts'
 import { mailJobs } from '../notifications/send.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
+import { useExaminer } from '../platform/confinement/find.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
@@ -79,6 +80,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     ...webhookMailJobs({ db, mailer }),
   })
   queue.work('merge', mergeJobs({ db, blobs }))
+  useExaminer(config.examinerSocket)
   const renderer = openRenderer()
   queue.work('maintenance', drawAheadJobs({ db, blobs, renderer }))
   const throttle = makeTimerThrottle()

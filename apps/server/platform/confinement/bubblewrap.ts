@@ -14,7 +14,7 @@ export const FILTER_FD = 3
 /** With threads; Node has about a dozen. Counted per user namespace, or per user id. */
 const MAX_PROCESSES = 64
 /** Under root each confined process gets a user id of its own from this range. */
-const USER_IDS = [50_000, 60_000] as const
+export const USER_IDS = [50_000, 60_000] as const
 
 export interface Sandbox {
   commandFor(program: Program, limits: Limits): string[]
@@ -45,7 +45,14 @@ export async function findSandbox(): Promise<Sandbox> {
       ...['--die-with-parent', '--new-session', '--seccomp', String(FILTER_FD)],
       ...['--clearenv', '--setenv', 'PATH', '/usr/bin', '--setenv', 'LC_ALL', 'C.UTF-8', '--setenv', 'TMPDIR', SCRATCH],
       ...fileSystem([...files, ...program.code.map(sameThere)], limits.scratchBytes),
-      ...['--', ...ownUser(), ...prlimit(limits), process.execPath, `--max-old-space-size=${limits.heapMb}`],
+      ...[
+        '--',
+        ...ownUser(),
+        '/usr/bin/prlimit',
+        ...prlimit(limits),
+        process.execPath,
+        `--max-old-space-size=${limits.heapMb}`,
+      ],
       program.script,
     ],
   }
@@ -116,9 +123,8 @@ function parentsOf(paths: readonly string[]): string[] {
 }
 
 /** Inside the namespaces, so that processes outside do not count. */
-function prlimit({ cpuSeconds, dataBytes, fileBytes, openFiles }: Limits): string[] {
+export function prlimit({ cpuSeconds, dataBytes, fileBytes, openFiles }: Limits): string[] {
   return [
-    '/usr/bin/prlimit',
     '--core=0',
     `--cpu=${cpuSeconds}`,
     `--data=${dataBytes}`,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { findSandbox } from './bubblewrap.ts'
+import { startAt, versionAt } from './examiner/connect.ts'
 import { FrameReader } from './frames.ts'
 import { type ConfinedProcess, ConfinementUnavailable, type Limits, type Program } from './program.ts'
 import { seccompFilter } from './seccomp.ts'
@@ -13,10 +14,17 @@ export interface Confinement {
 }
 
 let found: Promise<Confinement> | undefined
+let examinerSocket: string | null = null
+
+/** Called at the start of a process: its programs run in the examiner that listens here, or, if null, in bubblewrap. */
+export function useExaminer(socket: string | null): void {
+  examinerSocket = socket
+  found = undefined
+}
 
 /** Found and tried once. Rejects with ConfinementUnavailable if there is none; the next call looks again. */
 export function findConfinement(): Promise<Confinement> {
-  found ??= openBubblewrap().catch((error: unknown) => {
+  found ??= open().catch((error: unknown) => {
     found = undefined
     throw error
   })
@@ -28,6 +36,13 @@ export async function checkConfinement(): Promise<void> {
   await findConfinement().catch((error: unknown) => {
     throw error instanceof ConfinementUnavailable ? error.cause : error
   })
+}
+
+async function open(): Promise<Confinement> {
+  const socket = examinerSocket
+  if (socket === null) return openBubblewrap()
+  const qpdfVersion = await versionAt(socket)
+  return { qpdfVersion, start: (program, limits) => startAt(socket, program, limits) }
 }
 
 async function openBubblewrap(): Promise<Confinement> {

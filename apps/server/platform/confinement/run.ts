@@ -4,7 +4,7 @@ import { type Frame, FrameCut, type FrameLimits, FrameReader, FrameRefused, send
 import { ConfinementUnavailable, type Exit, type Limits, type Program } from './program.ts'
 
 /** One task for one process, which ends with its answer. */
-export interface Errand<T> {
+export interface RunOptions<T> {
   readonly program: Program
   readonly limits: Limits
   readonly task: unknown
@@ -23,21 +23,21 @@ export type Outcome<T> =
   | { readonly kind: 'limit reached' }
 
 /** Runs a program on a file. Throws if the program fails, and ConfinementUnavailable if it cannot be confined. */
-export async function runConfined<T>(errand: Errand<T>): Promise<Outcome<T>> {
+export async function runConfined<T>(options: RunOptions<T>): Promise<Outcome<T>> {
   const confinement = await findConfinement()
-  const process = await confinement.start(errand.program, errand.limits)
+  const process = await confinement.start(options.program, options.limits)
   const finished = new AbortController()
   const outOfTime = Promise.withResolvers<Outcome<T>>()
   const timer = setTimeout(async () => {
     const cpuSeconds = await process.cpuSeconds()
     outOfTime.resolve({ kind: 'out of time', cpuSeconds })
     process.kill()
-  }, errand.wallClockMs)
-  const input = errand.input.open()
+  }, options.wallClockMs)
+  const input = options.input.open()
   try {
     // A process that ends early closes its input; its exit says more than the failed write.
-    sendFrame(process.input, errand.task, { size: errand.input.size, bytes: input }, finished.signal).catch(() => {})
-    return await Promise.race([outOfTime.promise, answerOf(errand, new FrameReader(process.output), process.ended)])
+    sendFrame(process.input, options.task, { size: options.input.size, bytes: input }, finished.signal).catch(() => {})
+    return await Promise.race([outOfTime.promise, answerOf(options, new FrameReader(process.output), process.ended)])
   } finally {
     clearTimeout(timer)
     finished.abort()
@@ -46,9 +46,9 @@ export async function runConfined<T>(errand: Errand<T>): Promise<Outcome<T>> {
   }
 }
 
-async function answerOf<T>(errand: Errand<T>, reader: FrameReader, ended: Promise<Exit>): Promise<Outcome<T>> {
+async function answerOf<T>(options: RunOptions<T>, reader: FrameReader, ended: Promise<Exit>): Promise<Outcome<T>> {
   try {
-    return { kind: 'answered', answer: await errand.read(await reader.next(errand.answer)) }
+    return { kind: 'answered', answer: await options.read(await reader.next(options.answer)) }
   } catch (error) {
     if (error instanceof FrameRefused) return { kind: 'limit reached' }
     if (!(error instanceof FrameCut)) throw error
@@ -56,5 +56,5 @@ async function answerOf<T>(errand: Errand<T>, reader: FrameReader, ended: Promis
   const { status, complaint } = await ended
   if (status === null) return { kind: 'limit reached' }
   if (complaint.startsWith('bwrap:')) throw new ConfinementUnavailable(complaint.trim())
-  throw new Error(`The confined process "${errand.program.name}" failed: ${complaint.slice(-2000)}`)
+  throw new Error(`The confined process "${options.program.name}" failed: ${complaint.slice(-2000)}`)
 }

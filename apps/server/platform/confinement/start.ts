@@ -6,11 +6,14 @@ import type { ConfinedProcess, Exit } from './program.ts'
 const MAX_COMPLAINT = 4_000
 
 /** Starts a command with the streams of a confined process. `filter` is written to the descriptor after them. */
-export function startCommand([command = '', ...args]: readonly string[], filter: Buffer | null): ConfinedProcess {
+export function startCommand(
+  [command = '', ...args]: readonly string[],
+  filter: Buffer | null,
+  where: { readonly cwd: string; readonly env: NodeJS.ProcessEnv } = { cwd: '/', env: {} },
+): ConfinedProcess {
   const child = spawn(command, args, {
-    cwd: '/',
     detached: true, // signals of the terminal reach the server only
-    env: {},
+    ...where,
     stdio: ['pipe', 'pipe', 'pipe', ...(filter ? ['pipe' as const] : [])],
   })
   const [input, output, errors, filterPipe] = child.stdio as unknown as [Writable, Readable, Readable, Writable?]
