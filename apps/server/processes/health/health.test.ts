@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkConfinement } from '../../platform/confinement/find.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Parts } from '../parts.ts'
 import { healthRoutes } from './health.ts'
@@ -7,6 +8,7 @@ import { healthRoutes } from './health.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  await checkConfinement() // the first check starts a process, which a busy machine may delay
 })
 afterAll(() => server.stop())
 
