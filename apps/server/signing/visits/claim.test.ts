@@ -99,11 +99,9 @@ describe('a claim', () => {
 
 /** Resolves once this many statements wait for a lock. PostgreSQL grants the lock in the order of arrival. */
 async function waitingForLocks(count: number): Promise<void> {
-  for (;;) {
-    const [row] = await server.database.owner(
-      `SELECT count(*)::int AS n FROM pg_stat_activity
-        WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  const waiting = () =>
+    server.database.owner(
+      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     )
-    if (row.n >= count) return
-  }
+  await expect.poll(waiting, { interval: 20, timeout: 15_000 }).toHaveLength(count)
 }
