@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '../lib/client.ts'
+import { type Answer, insist } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import { type FilledCall, type Filling, fillCall } from './fill.ts'
 import { idsIn, strangeName } from './forms.ts'
@@ -122,7 +122,7 @@ async function repeatOwnersCall(attempt: Attempt): Promise<void> {
   const { operation, owner, theirs, own, stranger } = attempt
   const call = fillCall(operation, theirs)
   const headers: Record<string, string> = operation.method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}
-  const accepted = await owner.client.call(call.method, call.path, call.body, headers)
+  const accepted = await insist(() => owner.client.call(call.method, call.path, call.body, headers))
   const fine = accepted.status < 300 || refusedByMode(accepted)
   hold(fine, `${owner.word}'s own ${operation.id} answered ${JSON.stringify(accepted.body)}`)
   if (operation.method !== 'POST') return
@@ -132,7 +132,7 @@ async function repeatOwnersCall(attempt: Attempt): Promise<void> {
 }
 
 async function send({ stranger }: Attempt, { method, path, body }: FilledCall): Promise<Answer> {
-  return stranger.client.call(method, path, body)
+  return insist(() => stranger.client.call(method, path, body))
 }
 
 function mixed(

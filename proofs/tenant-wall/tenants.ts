@@ -5,7 +5,7 @@ import { type Mode, SCOPES } from '../../apps/server/platform/http/caller.ts'
 import { type JobQueue, openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { SYSTEM } from '../../apps/server/signrequests/change/audit.ts'
 import { createSignRequest } from '../../apps/server/signrequests/create/create.ts'
-import { type Client, clientFor, openAccount, until } from '../lib/client.ts'
+import { type Client, clientFor, insist, openAccount, until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import type { Stack } from '../lib/stack.ts'
 
@@ -206,7 +206,7 @@ export async function capturedMails({ client, word }: Tenant, atLeast: number): 
 }
 
 export async function mustSucceed({ client, word }: Tenant, method: string, path: string, body?: unknown) {
-  const answer = await client.call(method, path, body)
+  const answer = await insist(() => client.call(method, path, body))
   hold(answer.status === 200, `${word}'s own ${method} ${path} answered ${JSON.stringify(answer.body)}`)
   return answer.body
 }
