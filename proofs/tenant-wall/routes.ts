@@ -94,7 +94,7 @@ async function tryRoute(attempt: Attempt): Promise<number> {
 /** The stranger among their own things sees theirs alone. */
 async function callWithOwnNames(attempt: Attempt): Promise<void> {
   const { operation, own, stranger } = attempt
-  const answer = await send(attempt, fillCall(operation, own))
+  const answer = await insist(() => send(attempt, fillCall(operation, own)))
   const fine = answer.status === 200 || refusedByMode(answer)
   hold(fine, `${stranger.word}'s own ${operation.id} answered ${JSON.stringify(answer.body)}`)
   readAnswer(attempt, answer, own)
@@ -132,7 +132,7 @@ async function repeatOwnersCall(attempt: Attempt): Promise<void> {
 }
 
 async function send({ stranger }: Attempt, { method, path, body }: FilledCall): Promise<Answer> {
-  return insist(() => stranger.client.call(method, path, body))
+  return stranger.client.call(method, path, body)
 }
 
 function mixed(
