@@ -31,7 +31,8 @@ export interface Parts {
   close(): Promise<void>
 }
 
-const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 250 }
+/** Waiting for a connection includes opening and checking a new one, which takes long on a busy machine. */
+const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 1_000 }
 /** Every statement looks rows up by key. Plans must not depend on statistics of a small table, and JIT would take longer. */
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 /** A crash of the database may lose the last commits: leases and rates, which expire or begin anew. */
