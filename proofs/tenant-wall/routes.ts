@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Answer, insist } from '../lib/client.ts'
+import { type Answer, until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import { type FilledCall, type Filling, fillCall } from './fill.ts'
 import { idsIn, strangeName } from './forms.ts'
@@ -94,7 +94,7 @@ async function tryRoute(attempt: Attempt): Promise<number> {
 /** The stranger among their own things sees theirs alone. */
 async function callWithOwnNames(attempt: Attempt): Promise<void> {
   const { operation, own, stranger } = attempt
-  const answer = await insist(() => send(attempt, fillCall(operation, own)))
+  const answer = await unlessBusy(() => send(attempt, fillCall(operation, own)))
   const fine = answer.status === 200 || refusedByMode(answer)
   hold(fine, `${stranger.word}'s own ${operation.id} answered ${JSON.stringify(answer.body)}`)
   readAnswer(attempt, answer, own)
@@ -122,13 +122,21 @@ async function repeatOwnersCall(attempt: Attempt): Promise<void> {
   const { operation, owner, theirs, own, stranger } = attempt
   const call = fillCall(operation, theirs)
   const headers: Record<string, string> = operation.method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}
-  const accepted = await insist(() => owner.client.call(call.method, call.path, call.body, headers))
+  const accepted = await unlessBusy(() => owner.client.call(call.method, call.path, call.body, headers))
   const fine = accepted.status < 300 || refusedByMode(accepted)
   hold(fine, `${owner.word}'s own ${operation.id} answered ${JSON.stringify(accepted.body)}`)
   if (operation.method !== 'POST') return
   const repeated = await stranger.client.call(call.method, call.path, call.body, headers)
   hold(!repeated.headers.has('idempotent-replayed'), `${operation.id} replayed ${owner.word}'s answer to a stranger`)
   readAnswer(attempt, repeated, new Map([...own, ...theirs]))
+}
+
+/** Repeats a call that a busy server sheds, as a client does. */
+function unlessBusy(call: () => Promise<Answer>): Promise<Answer> {
+  return until(async () => {
+    const answer = await call()
+    return answer.body.code === 'overloaded' ? undefined : answer
+  })
 }
 
 async function send({ stranger }: Attempt, { method, path, body }: FilledCall): Promise<Answer> {

@@ -26,7 +26,7 @@ export default {
   budgetSeconds: 55,
   services: ['postgres'],
   async run({ full, say }) {
-    const [requests, turns] = full ? [1_000_000, 10] : [20_000, 5]
+    const [requests, turns] = full ? [1_000_000, 10] : [20_000, 3]
     const stack = await startStack({ processes: ['serve-api'] })
     try {
       const { database } = stack
