@@ -13,6 +13,8 @@ import { startStopwatch } from '../lib/yardstick.ts'
 /** While clients use the API. */
 const LEAST_PER_SECOND = 1_000
 const MOST = 2
+/** Nobody notices so much more, and where calls take 10 ms, twice that is one interruption. */
+const ROOM_MS = 25
 /** Of the calls' times. A sample has too few calls for the last hundredth: it would be that of single interruptions. */
 const QUANTILE = { sample: 0.95, whole: 0.99 }
 const CALLERS = 3
@@ -22,7 +24,7 @@ const THINK_MS = 15
 const WARM_UP = 2_000
 
 export default {
-  promise: `A million requests that expire on the same day end at ${LEAST_PER_SECOND} a second or more, and API calls meanwhile take at most ${MOST} times as long`,
+  promise: `A million requests that expire on the same day end at ${LEAST_PER_SECOND} a second or more, and API calls meanwhile take at most ${MOST} times as long, or ${ROOM_MS} ms longer`,
   budgetSeconds: 55,
   services: ['postgres'],
   async run({ full, say }) {
@@ -35,6 +37,8 @@ export default {
       await stack.start('serve-worker')
       const rates: number[] = []
       const ratios: number[] = []
+      /** Of the time that the calls of a turn may take. */
+      const parts: number[] = []
       let calls = 0
       const q = full ? QUANTILE.whole : QUANTILE.sample
       await timeCalls(client, release(database, WARM_UP))
@@ -49,6 +53,7 @@ export default {
         rates.push(rate * slow)
         const [before, during] = [quantile(quiet, q), quantile(beside, q)]
         ratios.push(during / before)
+        parts.push(during / Math.max(MOST * before, before + ROOM_MS * slow))
         calls += beside.length
         say(
           `turn ${turn + 1}: ${rate.toFixed(0)} a second on a machine ${slow.toFixed(2)} times slower than usual; p${q * 100} of the calls ${before.toFixed(0)} ms quiet, ${during.toFixed(0)} ms beside`,
@@ -61,9 +66,8 @@ export default {
         `${perSecond.toFixed(0)} requests a second end at the usual speed, not ${LEAST_PER_SECOND}`,
       )
       // The median of the turns: a turn in which the machine stood still says nothing about the calls.
-      const ratio = median(ratios)
-      const slower = `p${q * 100} of ${calls} calls ${ratio.toFixed(2)} times as long as quiet`
-      hold(ratio <= MOST, slower)
+      const slower = `p${q * 100} of ${calls} calls ${median(ratios).toFixed(2)} times as long as quiet`
+      hold(median(parts) <= 1, `${slower}, and more than ${ROOM_MS} ms longer`)
       return `${requests} requests of ${tenantsFor(requests)} tenants end at ${perSecond.toFixed(0)} a second at the usual speed; ${slower}`
     } finally {
       await stack.stop()
