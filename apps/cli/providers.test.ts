@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await makeTestApi()
   const certificate = pinnedCertificate()
   makeP12(join(folder, 'us.p12'), 'Us')
-  writeFileSync(join(folder, 'us.password'), 'secret\n')
+  writeFileSync(join(folder, 'us.password'), 'secret\n', { mode: 0o600 })
   const ours = { p12: 'us.p12', passwordFile: 'us.password' }
   writeFileSync(join(folder, 'first.json'), JSON.stringify({ ...esignFile({ id: 'first', certificate }), key: ours }))
   writeFileSync(join(folder, 'second.json'), JSON.stringify(esignFile({ id: 'second', certificate })))

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Signer } from '@countersign/pades'
+import { readSecretBytes, readSecretText } from './secret-file.ts'
 
 // The operator's key: in a P12 file, or in a PKCS#11 token, which it never leaves. Only the sealer opens one.
 
@@ -25,20 +26,15 @@ export interface TokenSettings {
 export async function openSigningKey(key: KeySettings): Promise<Signer> {
   if (key.kind === 'p12') {
     const { openP12 } = await import('@countersign/p12')
-    const [signer] = await openP12(await readFile(key.file), await readSecret(key.passwordFile))
+    const [signer] = await openP12(await readSecretBytes(key.file), await readSecretText(key.passwordFile))
     return signer
   }
   const { Pkcs11Token } = await import('@countersign/pades/pkcs11')
   const { library, tokenLabel } = key
-  const token = Pkcs11Token.open({ library, tokenLabel, pin: await readSecret(key.pinFile) })
+  const token = Pkcs11Token.open({ library, tokenLabel, pin: await readSecretText(key.pinFile) })
   const [own, ...issuers] = await readCertificates(key.chainFile)
   if (!own) throw new Error(`${key.chainFile} holds no certificate`)
   return token.signer({ label: key.keyLabel, certificates: [own, ...issuers] })
-}
-
-/** A file's text without the trailing line end. */
-export async function readSecret(file: string): Promise<string> {
-  return (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
 }
 
 /** Parses any number of PEM certificates and returns DER. */

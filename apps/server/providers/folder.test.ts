@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const put = (name: string, content: object | string) =>
-  writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o600 })
 const open = (onProblem = (_: string) => {}) => openProviderFolder(folder, { now: () => now, onProblem })
 const idsIn = async (look = open()) => (await look()).providers.map(({ profile }) => profile.id)
 

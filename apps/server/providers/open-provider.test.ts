@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const name of ['ours', 'theirs']) {
     certificates.set(name, Buffer.from(makeP12(join(folder, `files/${name}.p12`), name)).toString('base64'))
   }
-  await writeFile(join(folder, 'files/password'), 'secret\n')
+  await writeFile(join(folder, 'files/password'), 'secret\n', { mode: 0o600 })
   const file = {
     ...esignFile({ id: 'esp-one', certificate: pinnedCertificate() }),
     key: { p12: 'ours.p12', passwordFile: 'password' },

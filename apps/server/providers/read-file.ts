@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { Fields, type ProviderProfile, readProfile } from '@countersign/remote-signing'
-import { type KeySettings, openSigningKey, readSecret } from '../platform/signing-key.ts'
+import { readSecretText } from '../platform/secret-file.ts'
+import { type KeySettings, openSigningKey } from '../platform/signing-key.ts'
 import type { Provider, ProviderSecrets } from './provider.ts'
 
 // A provider's file: its profile (packages/remote-signing), the mode it serves and the paths of our secrets. The
@@ -67,7 +68,7 @@ function cscSecrets(profile: ProviderProfile & { protocol: 'csc-2' }, fields: Fi
     requesterKey: async () => {
       throw new Error(`${profile.id} is a CSC service, which does not use signed requests`)
     },
-    clientSecret: async () => (name === undefined ? undefined : readSecret(resolve(dirname(path), name))),
+    clientSecret: async () => (name === undefined ? undefined : readSecretText(resolve(dirname(path), name))),
   }
 }
 

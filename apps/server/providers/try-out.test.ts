@@ -22,7 +22,7 @@ beforeAll(async () => {
   makeP12(join(folder, 'ours.p12'), 'Us')
   makeP12(join(folder, 'theirs.p12'), 'Them')
   makeP12(join(folder, 'curve.p12'), 'Us', 'P-256')
-  await writeFile(join(folder, 'password'), 'secret\n')
+  await writeFile(join(folder, 'password'), 'secret\n', { mode: 0o600 })
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()

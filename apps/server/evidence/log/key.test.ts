@@ -31,9 +31,9 @@ describe('the log’s key', () => {
     await expect(openLogKey({ kind: 'file', file }, ORIGIN)).rejects.toThrow('ENOENT')
     const pem = (kind: 'ed25519' | 'ed448') =>
       generateKeyPairSync(kind as 'ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
-    writeFileSync(file, pem('ed448'))
+    writeFileSync(file, pem('ed448'), { mode: 0o600 })
     await expect(openLogKey({ kind: 'file', file }, ORIGIN)).rejects.toThrow('no Ed25519 key')
-    writeFileSync(file, pem('ed25519'))
+    writeFileSync(file, pem('ed25519'), { mode: 0o600 })
     await holdSigns(await openLogKey({ kind: 'file', file }, ORIGIN))
   })
 
@@ -41,7 +41,7 @@ describe('the log’s key', () => {
     makeToken()
     generateEd25519('log')
     const pinFile = join(folder, 'pin')
-    writeFileSync(pinFile, `${softhsm.pin}\n`)
+    writeFileSync(pinFile, `${softhsm.pin}\n`, { mode: 0o600 })
     const { library, tokenLabel } = softhsm
     await holdSigns(await openLogKey({ kind: 'pkcs11', library, tokenLabel, pinFile, keyLabel: 'log' }, ORIGIN))
   })

@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { makeVerifierKey, type NoteSigner } from '@countersign/evidence/log'
 import { sha256 } from '../../platform/ids.ts'
-import { readSecretFile } from '../../platform/secret-file.ts'
-import { readSecret, type TokenSettings } from '../../platform/signing-key.ts'
+import { readSecretFile, readSecretText } from '../../platform/secret-file.ts'
+import type { TokenSettings } from '../../platform/signing-key.ts'
 
 // The Ed25519 key that signs checkpoints, in a file or in a PKCS#11 token. Only the sealer opens it.
 
@@ -18,7 +17,7 @@ export type LogKeySettings =
 export async function openLogKey(settings: LogKeySettings, origin: string): Promise<NoteSigner> {
   if (settings.kind === 'pkcs11') return tokenSigner(settings, origin)
   const pem =
-    settings.kind === 'own-file' ? await readSecretFile(settings.file, newKey) : await readFile(settings.file, 'utf8')
+    settings.kind === 'own-file' ? await readSecretFile(settings.file, newKey) : await readSecretText(settings.file)
   const key = createPrivateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${settings.file} holds no Ed25519 key`)
   return {
@@ -41,7 +40,7 @@ async function tokenSigner(
   origin: string,
 ): Promise<NoteSigner> {
   const { Pkcs11Token } = await import('@countersign/pades/pkcs11')
-  const token = Pkcs11Token.open({ library, tokenLabel, pin: await readSecret(pinFile) })
+  const token = Pkcs11Token.open({ library, tokenLabel, pin: await readSecretText(pinFile) })
   const { publicKey, sign } = token.ed25519(keyLabel)
   return { key: makeVerifierKey(origin, publicKey, sha256), sign }
 }

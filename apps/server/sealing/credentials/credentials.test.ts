@@ -31,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'countersign-credentials-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const file = (name: string, content: string | Uint8Array) => {
-  writeFileSync(join(folder, name), content)
+  writeFileSync(join(folder, name), content, { mode: 0o600 })
   return join(folder, name)
 }
 

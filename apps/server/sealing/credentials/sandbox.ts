@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseCertificate } from '@countersign/pades'
 import { keyObjectSigner } from '@countersign/pades/node'
@@ -14,6 +14,7 @@ import {
   pkiFetcher,
   pkiOfFiles,
 } from '@countersign/sandbox-pki'
+import { readSecretBytes } from '../../platform/secret-file.ts'
 import { SlotSize } from '../slot.ts'
 import { timestampWithFailover } from '../timestamp.ts'
 import { sharedValidationData } from '../validation.ts'
@@ -64,7 +65,7 @@ async function readFiles(folder: string): Promise<PkiFiles | undefined> {
     return undefined
   })
   if (!names) return undefined
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const texts = await Promise.all(names.map(async (name) => (await readSecretBytes(join(folder, name))).toString()))
   return Object.fromEntries(names.map((name, i) => [name, texts[i] ?? '']))
 }
 

@@ -50,7 +50,7 @@ async function writeProviders(folder: string, profiles: Record<'2.1' | '3.0' | '
   await mkdir(to)
   const made = ['-in', join(folder, 'requester.pem'), '-out', join(to, 'asp.p12'), '-passout', 'pass:secret']
   execFileSync('openssl', ['pkcs12', '-export', ...made])
-  await writeFile(join(to, 'asp.password'), 'secret\n')
+  await writeFile(join(to, 'asp.password'), 'secret\n', { mode: 0o600 })
   const key = { p12: 'asp.p12', passwordFile: 'asp.password' }
   const files = {
     'esp-21': { ...profiles['2.1'], key },
