@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { addErasureCommands } from './erasure.ts'
 import { addLogCommands } from './log.ts'
+import { addMasterKeyCommands } from './master-keys.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 import { addProviderCommands } from './providers.ts'
 import { addTrustCommands } from './trust.ts'
@@ -73,6 +74,7 @@ export function addAdminCommands(program: Command, context: CliContext): void {
   addErasureCommands(admin, context)
   addLogCommands(admin, context)
   addWebhookKeyCommands(admin, context)
+  addMasterKeyCommands(admin, context)
 
   command(admin, 'retry-seal', 'seal a request again now, after an error')
     .argument('<request>', 'its id (sr_…)')

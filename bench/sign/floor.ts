@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { blobName } from '../../apps/server/platform/blobs/name.ts'
 import { openBlobs } from '../../apps/server/platform/blobs/open.ts'
+import { openKeyFile } from '../../apps/server/platform/master-keys/file-driver.ts'
+import { createKeyFile } from '../../apps/server/platform/master-keys/key-file.ts'
+import { unregisteredKeys } from '../../apps/server/platform/master-keys/open.ts'
 import type { TestDatabase } from '../../apps/server/testing/database.ts'
 import { median } from '../../proofs/lib/stats.ts'
 import type { StoreSettings } from './stores.ts'
@@ -34,7 +37,9 @@ export async function objectsOf(database: TestDatabase): Promise<Objects> {
 /** Seconds for one document, alone on the machine. */
 export async function measureFloor(store: StoreSettings, { sizes }: Objects): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-floor-'))
-  const blobs = await openBlobs({ blobs: store.blobs(folder), masterKeyFile: join(folder, 'master.key') })
+  const keyFile = join(folder, 'master.key')
+  await createKeyFile(keyFile)
+  const blobs = await openBlobs(store.blobs(folder), unregisteredKeys(await openKeyFile(keyFile)))
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   try {
     const took: number[] = []

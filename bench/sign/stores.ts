@@ -9,7 +9,7 @@ export type StoreName = 'file-system' | 'rgw'
 export interface StoreSettings {
   /** For the product's processes. */
   env: Record<string, string>
-  blobs(folder: string): BlobSettings['blobs']
+  blobs(folder: string): BlobSettings
   remove(): Promise<void>
 }
 

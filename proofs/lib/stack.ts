@@ -52,6 +52,7 @@ export async function startStack({
     database,
     env: {
       PATH: process.env.PATH ?? '',
+      COUNTERSIGN_ENVIRONMENT: 'development',
       COUNTERSIGN_DATABASE_URL: database.url,
       COUNTERSIGN_DATA: folder,
       COUNTERSIGN_PORT: String(port),

@@ -208,7 +208,7 @@ test('a dry run finds duplicates across chunks', async () => {
 test('limits the open jobs and rows of an account', async () => {
   const other = await server.open()
   await server.database.owner(
-    `WITH k AS (INSERT INTO document_keys SELECT $1, gen_random_uuid(), 'm', '\\x00' FROM generate_series(1, 100) RETURNING key_id)
+    `WITH k AS (INSERT INTO document_keys SELECT $1, gen_random_uuid(), (SELECT master_key_id FROM master_keys), '\\x00' FROM generate_series(1, 100) RETURNING key_id)
      INSERT INTO bulk_jobs (tenant_id, job_id, key_id, state, defaults, actor, api_key_id)
      SELECT $1, gen_random_uuid(), key_id, 'paused', '{}', '{}', gen_random_uuid() FROM k`,
     [other.tenantId],

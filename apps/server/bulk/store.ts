@@ -1,11 +1,11 @@
 import { JOB_STATES, type JobState, type NamedField } from '@countersign/domain/bulk'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../accounts/sql.ts'
-import { insertKey } from '../documents/keys.ts'
+import { insertKey } from '../documents/keys/statements.ts'
 import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
-import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import { boolean, bytes, instant, json, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import type { Mode } from '../platform/http/caller.ts'
+import type { DocumentKey } from '../platform/master-keys/master-keys.ts'
 import type { Actor } from '../signrequests/change/audit.ts'
 
 // The table of bulk jobs.

@@ -8,7 +8,7 @@ describe('the configuration', () => {
     expect(readConfig({ COUNTERSIGN_DATA: '/data' })).toMatchObject({
       publicUrl: 'http://127.0.0.1:8080',
       blobs: { kind: 'file-system', folder: '/data/blobs' },
-      masterKeyFile: '/data/master.key',
+      masterKeys: { kind: 'file', file: '/data/master.key', mayCreate: false },
       seal: null,
       smtpUrl: null,
       trust: { folder: '/data/trust', defaults: ['default'], allowList: [] },

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import type { DigestSettings } from '../notifications/digests/add-to-digest.ts'
-import type { S3Settings } from '../platform/blobs/s3.ts'
+import type { BlobSettings } from '../platform/blobs/open.ts'
 import type { MailRate } from '../platform/mail/domain-throttle.ts'
+import type { MasterKeySettings } from '../platform/master-keys/open.ts'
 import type { ProviderSettings } from '../providers/open.ts'
 import type { SealSettings } from '../sealing/credentials/live.ts'
 import type { TrustSettings } from '../trust/stores.ts'
@@ -22,8 +23,8 @@ export interface Config {
   host: string
   port: number
   dataFolder: string
-  blobs: { kind: 'file-system'; folder: string } | { kind: 's3'; s3: S3Settings }
-  masterKeyFile: string
+  blobs: BlobSettings
+  masterKeys: MasterKeySettings
   /** Where an examiner reads untrusted files; null: they are read under bubblewrap. */
   examinerSocket: string | null
   /** The sandbox's certification authority; sealers of one database share it. */
@@ -95,7 +96,11 @@ function configOf(settings: Settings, problems: string[]): Config {
     port: settings.COUNTERSIGN_PORT,
     dataFolder: settings.COUNTERSIGN_DATA,
     blobs: blobSettings(settings, problems),
-    masterKeyFile: settings.COUNTERSIGN_MASTER_KEY_FILE,
+    masterKeys: {
+      kind: 'file',
+      file: settings.COUNTERSIGN_MASTER_KEY_FILE,
+      mayCreate: settings.COUNTERSIGN_ENVIRONMENT === 'development',
+    },
     examinerSocket: settings.COUNTERSIGN_EXAMINER_SOCKET ?? null,
     sandboxPkiFolder: settings.COUNTERSIGN_SANDBOX_PKI,
     seal,

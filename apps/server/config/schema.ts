@@ -22,6 +22,11 @@ const PORT = [1, 65_535] as const
 
 export const SECTIONS = {
   'Address and database': {
+    COUNTERSIGN_ENVIRONMENT: oneOf(
+      ['production', 'development'],
+      'production',
+      '`development` permits what is unsafe elsewhere, such as creating a master key at the first start.',
+    ),
     COUNTERSIGN_DATABASE_URL: url(
       ['postgres:', 'postgresql:'],
       'postgres://cs_all@127.0.0.1:15432/countersign',

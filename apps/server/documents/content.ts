@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Blobs } from '../platform/blobs/blobs.ts'
-import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../platform/blobs/object-store.ts'
 import type { Database, Row } from '../platform/db/database.ts'
 import { bytes, rowDecoder, text } from '../platform/db/decode.ts'
+import type { DocumentKey } from '../platform/master-keys/master-keys.ts'
 import { notFound, unfinished } from './ref.ts'
 import { documentOfRow, type Piece, pieceOfRow, type Role, selectDocument, selectPieces } from './store.ts'
 

@@ -27,6 +27,7 @@ import * as eraseBesideTemplates from './0026_erase_beside_templates.ts'
 import * as bulkAtScale from './0027_bulk_at_scale.ts'
 import * as jobs from './0028_jobs.ts'
 import * as support from './0029_support.ts'
+import * as masterKeys from './0030_master_keys.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction.
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0027_bulk_at_scale': bulkAtScale,
   '0028_jobs': jobs,
   '0029_support': support,
+  '0030_master_keys': masterKeys,
 }

@@ -15,6 +15,7 @@ const SAMPLE = new URL('../documents/sample/consulting-agreement.pdf', import.me
 
 const ESP_PORT = Number(process.env.COUNTERSIGN_SANDBOX_ESP_PORT || 8095)
 const DEFAULTS = {
+  COUNTERSIGN_ENVIRONMENT: 'development',
   COUNTERSIGN_LOG: 'warn',
   COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1,localhost',
   COUNTERSIGN_SANDBOX_ESP_URL: `http://127.0.0.1:${ESP_PORT}`,

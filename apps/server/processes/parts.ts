@@ -10,6 +10,8 @@ import { type JobQueue, openQueue } from '../platform/jobs/queue.ts'
 import { makeLogger } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
+import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
+import { openMasterKeys } from '../platform/master-keys/open.ts'
 
 // Pools, stores and queues of each process, opened once. Pools are separate, so that a burst of one kind of work cannot
 // take the connections of another.
@@ -23,6 +25,7 @@ export interface Parts {
   /** As countersign_resolver, for public reads: a burst of those does not delay authentication. */
   readers: Database
   queue: JobQueue
+  masterKeys: MasterKeys
   blobs: Blobs
   /** Renders pages in child processes. */
   renderer: Renderer
@@ -47,7 +50,8 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const readers = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   await checkLogins([db, resolver, readers, { query: () => queue.check(), close: () => queue.stop() }])
-  const blobs = await openBlobs(config)
+  const masterKeys = await openMasterKeys(config.masterKeys, db)
+  const blobs = await openBlobs(config.blobs, masterKeys)
   useExaminer(config.examinerSocket)
   const renderer = openRenderer()
   const mailer = openMailer(config)
@@ -55,9 +59,9 @@ export async function openApiParts(config: Config): Promise<Parts> {
     renderer.close()
     await queue.stop()
     await mailer?.close()
-    await Promise.all([db.close(), resolver.close(), readers.close(), blobs.close()])
+    await Promise.all([db.close(), resolver.close(), readers.close(), blobs.close(), masterKeys.close()])
   }
-  return { config, log, db, resolver, readers, queue, blobs, renderer, mailer, close }
+  return { config, log, db, resolver, readers, queue, masterKeys, blobs, renderer, mailer, close }
 }
 
 export interface WorkerParts {
@@ -76,6 +80,8 @@ export interface WorkerParts {
   /** As countersign_jobs: rate limits of mails, without waiting for the disk. A crash may lose the newest state. */
   mailRates: Database
   queue: JobQueue
+  masterKeys: MasterKeys
+  blobs: Blobs
   close(): Promise<void>
 }
 
@@ -90,14 +96,16 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER, settings: BY_KEY })
   const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
   const mailRates = openDatabase({ url, role: 'countersign_jobs', max: 2, ...WORKER, settings: UNSYNCED })
-  const pools = [db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates]
-  await checkLogins(pools)
+  const pools = { db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates }
+  await checkLogins(Object.values(pools))
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
+  const masterKeys = await openMasterKeys(config.masterKeys, db)
+  const blobs = await openBlobs(config.blobs, masterKeys)
   const close = async () => {
     await queue.stop()
-    await Promise.all(pools.map((pool) => pool.close()))
+    await Promise.all([...Object.values(pools), blobs, masterKeys].map((part) => part.close()))
   }
-  return { config, log, db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates, queue, close }
+  return { config, log, ...pools, queue, masterKeys, blobs, close }
 }
 
 export interface SealerParts {
@@ -108,6 +116,7 @@ export interface SealerParts {
   /** As countersign_log: writes the transparency logs. */
   logWriter: Database
   queue: JobQueue
+  masterKeys: MasterKeys
   blobs: Blobs
   close(): Promise<void>
 }
@@ -115,7 +124,7 @@ export interface SealerParts {
 /** `shared`: opened and closed by another part of the same process. */
 export async function openSealerParts(
   config: Config,
-  shared?: { queue: JobQueue; blobs: Blobs },
+  shared?: { queue: JobQueue; masterKeys: MasterKeys; blobs: Blobs },
 ): Promise<SealerParts> {
   const log = makeLogger(config.logLevel)
   const url = config.databaseUrl
@@ -126,14 +135,15 @@ export async function openSealerParts(
   await checkLogins(pools)
   const onError = (err: Error) => log.warn({ err }, 'job queue')
   const queue = shared?.queue ?? openQueue(url, { onError })
-  const blobs = shared?.blobs ?? (await openBlobs(config))
+  const masterKeys = shared?.masterKeys ?? (await openMasterKeys(config.masterKeys, db))
+  const blobs = shared?.blobs ?? (await openBlobs(config.blobs, masterKeys))
   const close = async () => {
     await Promise.all(pools.map((pool) => pool.close()))
     if (shared) return
     await queue.stop()
-    await blobs.close()
+    await Promise.all([blobs.close(), masterKeys.close()])
   }
-  return { config, log, db, sealer, logWriter, queue, blobs, close }
+  return { config, log, db, sealer, logWriter, queue, masterKeys, blobs, close }
 }
 
 export function openMailer({ smtpUrl, mailFrom, bounces }: Config): Mailer | null {

@@ -5,6 +5,7 @@ import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Loop } from '../platform/loop.ts'
+import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import type { OnCertificateStep } from '../sealing/certificate/steps.ts'
 import { certificateAttempts, certificateChecks } from '../sealing/certificate/work.ts'
 import { startWork } from '../sealing/claimed-work.ts'
@@ -34,6 +35,7 @@ export interface Sealer {
 /** Opened by another part of the same process. */
 export interface SharedParts {
   queue: JobQueue
+  masterKeys: MasterKeys
   blobs: Blobs
   wakeRelay(): void
 }
@@ -86,6 +88,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     checks: {
       database: () => sealer.query('SELECT 1'),
       storage: () => blobs.check(),
+      master_keys: () => parts.masterKeys.check(),
       sandbox_seal: () => credentials('test'),
       ...(config.seal ? { live_seal: () => credentials('live') } : {}),
     },

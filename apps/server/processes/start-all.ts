@@ -16,10 +16,10 @@ export async function startAll(config: Config): Promise<Running> {
   const { ownerDatabaseUrl } = config
   if (ownerDatabaseUrl) await migrate(ownerDatabaseUrl)
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
-  const { queue, blobs, log } = parts
+  const { queue, masterKeys, blobs, log } = parts
   const onError = (err: Error) => log.error({ err }, 'creating partitions failed and will be retried')
   const partitions = ownerDatabaseUrl ? startPartitionTimer(ownerDatabaseUrl, onError) : null
-  const sealer = await startSealer(config, { queue, blobs, wakeRelay: () => worker.wake() })
+  const sealer = await startSealer(config, { queue, masterKeys, blobs, wakeRelay: () => worker.wake() })
   const notifiers = {
     wakeRelay: () => worker.wake(),
     wakeSealer: () => sealer.wake(),

@@ -1,5 +1,10 @@
 import { ConfigError } from '../config/config.ts'
 import { LoginError } from '../platform/db/check-login.ts'
+import { MasterKeysUnusable } from '../platform/master-keys/errors.ts'
+import { SecretFileUnusable } from '../platform/secret-file.ts'
+
+/** Errors whose message tells the operator what to do. */
+const OPERATOR_ERRORS = [ConfigError, LoginError, MasterKeysUnusable, SecretFileUnusable]
 
 /** Starts, or ends the process: with a message if the operator can fix the cause, else with the whole error. */
 export async function started<T>(start: () => T | Promise<T>): Promise<T> {
@@ -14,7 +19,7 @@ export async function started<T>(start: () => T | Promise<T>): Promise<T> {
 }
 
 function messageFor(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof LoginError) return error.message
+  if (error instanceof Error && OPERATOR_ERRORS.some((kind) => error instanceof kind)) return error.message
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   const where = `${address}:${port}`
   if (code === 'EADDRINUSE') return `${where} is in use. Stop the process that listens there, or set COUNTERSIGN_PORT.`

@@ -8,7 +8,6 @@ import { closeDueDigests } from '../notifications/digests/close.ts'
 import { receiveBounce } from '../notifications/record-bounce.ts'
 import { mailJobs } from '../notifications/send.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
-import { openBlobs } from '../platform/blobs/open.ts'
 import { useExaminer } from '../platform/confinement/find.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
@@ -49,9 +48,8 @@ const SCAN_PAUSE_MS = 60_000
 /** Relays events into jobs and deliveries, sends mails and webhooks, runs timers, bulk jobs and maintenance. */
 export async function startWorker(config: Config): Promise<Worker> {
   const parts = await openWorkerParts(config)
-  const { db, queue, log } = parts
+  const { db, queue, log, masterKeys, blobs } = parts
   const failed = (what: string) => (err: Error) => log.error({ err }, `${what} failed and will be retried`)
-  const blobs = await openBlobs(config)
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
   const webhooks = await startWebhooks({
     db: parts.deliveries,
@@ -132,14 +130,13 @@ export async function startWorker(config: Config): Promise<Worker> {
   return {
     wake,
     reportApiActivity,
-    checks: { database: () => db.query('SELECT 1'), jobs: () => queue.check() },
+    checks: { database: () => db.query('SELECT 1'), jobs: () => queue.check(), master_keys: () => masterKeys.check() },
     stop: async () => {
       await Promise.all(listeners.map((listener) => listener.stop()))
       await Promise.all([...loops, webhooks].map((loop) => loop.stop()))
       await parts.close()
       renderer.close()
       await mailer?.close()
-      await blobs.close()
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Field, RequestDefaults, Role, TemplateError } from '@countersign/domain/template'
-import { insertKeyFor, keyValues } from '../documents/keys.ts'
+import { insertKeyFor, keyValues } from '../documents/keys/statements.ts'
 import { JOIN_DOCUMENT, JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
-import type { DocumentKey } from '../platform/blobs/master-keys.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { bytes, instant, json, listOf, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
+import type { DocumentKey } from '../platform/master-keys/master-keys.ts'
 
 // The tables of templates, their versions, and the merges: the values to draw on documents made from templates.
 

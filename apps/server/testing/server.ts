@@ -39,6 +39,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const database = await makeTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const config = readConfig({
+    COUNTERSIGN_ENVIRONMENT: 'development',
     COUNTERSIGN_DATABASE_URL: database.url,
     COUNTERSIGN_DATA: folder,
     COUNTERSIGN_LOG: process.env.COUNTERSIGN_LOG ?? 'silent',

@@ -1,4 +1,4 @@
-import { destroyKey } from '../../documents/keys.ts'
+import { destroyKey } from '../../documents/keys/statements.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'

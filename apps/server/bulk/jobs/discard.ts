@@ -1,4 +1,4 @@
-import { deleteKey } from '../../documents/keys.ts'
+import { deleteKey } from '../../documents/keys/statements.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { flushWithRetry } from '../intake/flush-with-retry.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
-import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
+import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 
 // The uploaded rows are encrypted with a key of their job (AES-256-GCM). The associated data names the batch or row, so a
 // ciphertext cannot be moved. A copy of the database does not reveal names, addresses and access codes; destroying the

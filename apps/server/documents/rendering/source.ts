@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../../platform/blobs/object-store.ts'
+import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 
 /** A whole PDF at one moment: as uploaded, or with the signatures so far. */
 export interface PageSource {

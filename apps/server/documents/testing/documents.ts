@@ -12,6 +12,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { replayByIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { buildHttpServer } from '../../platform/http/server.ts'
 import { openQueue } from '../../platform/jobs/queue.ts'
+import { openMasterKeys } from '../../platform/master-keys/open.ts'
 import { makeTestDatabase } from '../../testing/database.ts'
 import type { RenderDeps } from '../rendering/keep.ts'
 import { openRenderer } from '../rendering/renderer.ts'
@@ -30,7 +31,8 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
   const db = openDatabase({ ...pool, role: 'countersign_app', max: 4 })
   const resolver = openDatabase({ ...pool, role: 'countersign_resolver', max: 1 })
   const folder = join(data, 'blobs')
-  const blobs = await openBlobs({ blobs: { kind: 'file-system', folder }, masterKeyFile: join(data, 'master.key') })
+  const masterKeys = await openMasterKeys({ kind: 'file', file: join(data, 'master.key'), mayCreate: true }, db)
+  const blobs = await openBlobs({ kind: 'file-system', folder }, masterKeys)
   const queue = openQueue(database.url, { onError: () => {} })
   const renderer = openRenderer()
   const config = { dataFolder: data, maxDocumentBytes: MAX_BYTES, maxPages: 20 }

@@ -42,7 +42,7 @@ export async function openTestDigests(
   const seen = new Set<string>()
   let rows = 0
   const [job] = await owner(
-    `WITH k AS (INSERT INTO document_keys SELECT $1, gen_random_uuid(), 'm', '\\x00' RETURNING key_id)
+    `WITH k AS (INSERT INTO document_keys SELECT $1, gen_random_uuid(), (SELECT master_key_id FROM master_keys), '\\x00' RETURNING key_id)
      INSERT INTO bulk_jobs (tenant_id, job_id, key_id, state, defaults, actor, api_key_id, digest)
      SELECT $1, $2, key_id, 'running', '{}', '{}', gen_random_uuid(), $3 FROM k RETURNING job_id`,
     [tenantId, newId(), digest],

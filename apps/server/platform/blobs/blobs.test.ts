@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openKeyFile } from '../master-keys/file-driver.ts'
+import { createKeyFile } from '../master-keys/key-file.ts'
+import type { DocumentKey } from '../master-keys/master-keys.ts'
+import { unregisteredKeys } from '../master-keys/open.ts'
 import { type Blobs, encryptedBlobs, type Stored } from './blobs.ts'
 import { BlobDamaged, BlobLocked, BlobMismatch, BlobMissing, KeyRefused } from './errors.ts'
-import { openMasterKeyFile } from './file-master-keys.ts'
-import type { DocumentKey } from './master-keys.ts'
 import { blobName } from './name.ts'
 import type { ObjectStore } from './object-store.ts'
 import { TEST_STORES, type TestStore } from './testing/stores.ts'
@@ -28,7 +30,7 @@ describe.each(TEST_STORES)('objects in %s', (_, openStore) => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-keys-'))
     testStore = await openStore()
     store = testStore.store
-    blobs = encryptedBlobs(store, await openMasterKeyFile(join(folder, 'master.key')))
+    blobs = encryptedBlobs(store, await newMasterKeys(join(folder, 'master.key')))
   })
   afterAll(async () => {
     await testStore?.remove()
@@ -343,3 +345,8 @@ function chunkAt(encrypted: Buffer, i: number): Buffer {
 
 const shorter = (encrypted: Buffer) => encrypted.subarray(0, -ENCRYPTED_CHUNK)
 const longer = (encrypted: Buffer) => Buffer.concat([encrypted, encrypted.subarray(-ENCRYPTED_CHUNK)])
+
+async function newMasterKeys(path: string) {
+  await createKeyFile(path)
+  return unregisteredKeys(await openKeyFile(path))
+}

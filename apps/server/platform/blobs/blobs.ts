@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
+import type { DocumentKey, KeyOwner, MasterKeys } from '../master-keys/master-keys.ts'
 import {
   Decryptor,
   deriveObjectKey,
@@ -10,7 +11,6 @@ import {
   plainSize,
 } from './encrypt.ts'
 import { BlobDamaged, KeyRefused } from './errors.ts'
-import type { DocumentKey, KeyOwner, MasterKeys } from './master-keys.ts'
 import { parseBlobName } from './name.ts'
 import {
   type ByteRange,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkConfinement } from '../../platform/confinement/find.ts'
+import { MasterKeysUnusable } from '../../platform/master-keys/errors.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Parts } from '../parts.ts'
 import { healthRoutes } from './health.ts'
@@ -24,7 +25,7 @@ describe('readyz', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json().checks).toEqual({
       ...{ database: 'ok', migrations: 'ok', partitions: 'ok' },
-      ...{ jobs: 'ok', storage: 'ok', mail: 'ok', confinement: 'ok' },
+      ...{ jobs: 'ok', storage: 'ok', master_keys: 'ok', mail: 'ok', confinement: 'ok' },
     })
   })
 
@@ -49,6 +50,15 @@ describe('readyz', () => {
     await server.database.owner(`ALTER TABLE renamed RENAME TO ${name}`)
     expect(answer.statusCode).toBe(503)
     expect(answer.json().checks).toMatchObject({ migrations: 'ok', partitions: 'failed' })
+  })
+
+  test('H6: is 503 with the id of a master key that is missing', async () => {
+    const check = () =>
+      Promise.reject(new MasterKeysUnusable('missing: 4f3a', 'The master key 4f3a is not in /srv/keys.'))
+    const answer = await withParts({ masterKeys: { ...server.parts.masterKeys, check } }).inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().checks).toMatchObject({ master_keys: 'failed (missing: 4f3a)', storage: 'ok' })
+    expect(answer.body).not.toContain('/srv')
   })
 
   test('is 503 as soon as the process is told to stop', async () => {

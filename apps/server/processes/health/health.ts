@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkConfinement } from '../../platform/confinement/find.ts'
 import { missingPartitions } from '../../platform/db/partitions.ts'
+import { MasterKeysUnusable } from '../../platform/master-keys/errors.ts'
 import { renderMetrics } from '../metrics/metrics.ts'
 import { pendingMigrations } from '../migrate.ts'
 import type { Parts } from '../parts.ts'
@@ -61,7 +62,7 @@ function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function checksOf({ db, readers, queue, blobs, mailer }: Parts): Checks {
+function checksOf({ db, readers, queue, blobs, masterKeys, mailer }: Parts): Checks {
   return {
     database: () => db.query('SELECT 1'),
     migrations: async () => {
@@ -74,12 +75,13 @@ function checksOf({ db, readers, queue, blobs, mailer }: Parts): Checks {
     },
     jobs: () => queue.check(),
     storage: () => blobs.check(),
+    master_keys: () => masterKeys.check(),
     mail: async () => mailer?.check(),
     confinement: checkConfinement,
   }
 }
 
-/** `ok` or `failed` for each check; the process logs have the reason. */
+/** `ok` or `failed` for each check; the process logs have the reason. Master keys are named by their ids. */
 export async function verdictsOf(checks: Checks, log: Pick<Parts['log'], 'warn'>): Promise<Record<string, string>> {
   const verdicts = await Promise.all(
     Object.entries(checks).map(async ([name, work]) => [name, await verdictOf(name, work, log)] as const),
@@ -97,7 +99,7 @@ async function verdictOf(name: string, work: Checks[string], log: Pick<Parts['lo
     return 'ok'
   } catch (err) {
     log.warn({ err, check: name }, 'not ready')
-    return 'failed'
+    return err instanceof MasterKeysUnusable ? `failed (${err.reason})` : 'failed'
   } finally {
     clearTimeout(timer)
   }

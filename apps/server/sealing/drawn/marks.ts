@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { joinKeyOf, KEY_COLUMNS } from '../../documents/sql.ts'
 import type { Blobs, Stored } from '../../platform/blobs/blobs.ts'
-import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import type { Row, Statement } from '../../platform/db/database.ts'
 import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 import { SIGNERS } from '../../signrequests/sql.ts'
 import type { StoredMark } from './mark.ts'
 

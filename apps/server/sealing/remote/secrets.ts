@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Credential, Pending } from '@countersign/remote-signing'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
-import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
+import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 import type { AttemptRef } from '../attempts/ref.ts'
 
 // The state of a journey can be secret (a PKCE verifier, a service token) or personal (an account name). It is encrypted

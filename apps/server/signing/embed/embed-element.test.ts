@@ -31,6 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-embed-'))
   product = await startAll(
     readConfig({
+      COUNTERSIGN_ENVIRONMENT: 'development',
       COUNTERSIGN_DATABASE_URL: database.url,
       COUNTERSIGN_DATA: folder,
       COUNTERSIGN_PORT: String(port),

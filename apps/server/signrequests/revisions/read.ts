@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { type Content, openContent } from '../../documents/content.ts'
 import { JOIN_DOCUMENT, JOIN_KEY, JOIN_PIECES, joinKeyOf, KEY_COLUMNS } from '../../documents/sql.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
-import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import type { ByteRange } from '../../platform/blobs/object-store.ts'
 import type { Row, Statement, Tx } from '../../platform/db/database.ts'
 import { bytes, hex, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 
 // A revision of a request's document: the uploaded content and all increments up to it, as one run of bytes. Signers are
 // shown a revision, and the next signature covers the latest one.

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
-import type { DocumentKey } from '../../platform/blobs/master-keys.ts'
 import { fromPublicId, publicId } from '../../platform/ids.ts'
+import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 import type { EventFile } from '../../signrequests/event-files.ts'
 
 // A file link opens one file of one request without an API key. It names the request and carries 256 bits derived from

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId, publicId, sha256 } from '../../platform/ids.ts'
 import { openQueue } from '../../platform/jobs/queue.ts'
 import { relayBatch } from '../../platform/jobs/relay.ts'
+import { openMasterKeys } from '../../platform/master-keys/open.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { advanceWebhooks } from '../advance.ts'
 import { startWebhooks } from '../start.ts'
@@ -58,10 +59,8 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
       keyFile: join(folder, 'keys'),
       onError,
     })
-  const blobs = await openBlobs({
-    blobs: { kind: 'file-system', folder: join(folder, 'blobs') },
-    masterKeyFile: join(folder, 'master.key'),
-  })
+  const masterKeys = await openMasterKeys({ kind: 'file', file: join(folder, 'master.key'), mayCreate: true }, app)
+  const blobs = await openBlobs({ kind: 'file-system', folder: join(folder, 'blobs') }, masterKeys)
   let webhooks = await start()
   const account = await openAccount(resolver, { email: `${newId()}@example.com`, name: 'Test Ltd', passwordHash: '' })
   const { tenantId } = account

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { KeyRefused } from './errors.ts'
-import { openMasterKeyFile } from './file-master-keys.ts'
+import { KeyRefused } from '../blobs/errors.ts'
+import { openKeyFile } from './file-driver.ts'
+import { addKey, createKeyFile, removeKey } from './key-file.ts'
+import { unregisteredKeys } from './open.ts'
 
 let folder: string
 let path: string
@@ -18,21 +20,26 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('the master key file', () => {
   it('is created with a new key, readable by its owner only, and without leftovers', async () => {
-    const keys = await openMasterKeyFile(path)
+    expect(await createKeyFile(path)).toBe(true)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await readdir(join(folder, 'keys'))).toEqual(['master.key'])
-    expect((await openMasterKeyFile(path)).currentId).toBe(keys.currentId)
+    expect(await idsOf(path)).toHaveLength(1)
   })
 
-  it('is one file when many processes start at once', async () => {
-    const opened = await Promise.all(Array.from({ length: 10 }, () => openMasterKeyFile(path)))
-    expect(new Set(opened.map(({ currentId }) => currentId)).size).toBe(1)
+  it('is one file when many create it at once, and an existing one is not changed', async () => {
+    const created = await Promise.all(Array.from({ length: 10 }, () => createKeyFile(path)))
+    expect(created.filter(Boolean)).toHaveLength(1)
   })
 
-  it('is rejected when other users can read it', async () => {
-    await openMasterKeyFile(path)
+  it('is not created by opening it', async () => {
+    await expect(openKeyFile(path)).rejects.toThrow(`no master key file ${path}`)
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('L4: is rejected when other users can read it', async () => {
+    await createKeyFile(path)
     await chmod(path, 0o640)
-    await expect(openMasterKeyFile(path)).rejects.toThrow(/chmod 600/)
+    await expect(openKeyFile(path)).rejects.toThrow(`chmod 600 ${path}`)
   })
 
   it.each([
@@ -40,10 +47,29 @@ describe('the master key file', () => {
     ['holds a short key', `a ${randomBytes(31).toString('base64')}\n`, /32 bytes/],
     ['holds something else', 'hello\n', /32 bytes/],
   ])('is refused when it %s, without showing what is in it', async (_, text, message) => {
-    await openMasterKeyFile(path)
+    await createKeyFile(path)
     await writeFile(path, text)
-    await expect(openMasterKeyFile(path)).rejects.toThrow(message)
-    if (text) await expect(openMasterKeyFile(path)).rejects.not.toThrow(text.trim())
+    await expect(openKeyFile(path)).rejects.toThrow(message)
+    if (text) await expect(openKeyFile(path)).rejects.not.toThrow(text.trim())
+  })
+
+  it('gets new keys at the front and loses removed ones while it is open; its last key is not removed', async () => {
+    await createKeyFile(path)
+    const driver = await openKeyFile(path)
+    const [first = ''] = await driver.ids()
+    const second = await addKey(path)
+    expect(await driver.ids()).toEqual([second, first])
+    await removeKey(path, first)
+    expect(await driver.ids()).toEqual([second])
+    await expect(removeKey(path, second)).rejects.toThrow('no master key')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  it('with two keys of one id is refused', async () => {
+    await createKeyFile(path)
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text + text)
+    await expect(openKeyFile(path)).rejects.toThrow('two keys with the id')
   })
 })
 
@@ -79,36 +105,37 @@ describe('a document key', () => {
 
   it('cannot be unwrapped with the master key of another server', async () => {
     const { row } = await wrapped()
-    const elsewhere = await openMasterKeyFile(join(folder, 'other.key'))
-    await expect(elsewhere.unwrap(row)).rejects.toThrow(/master key .* is not here/)
-    await expect(elsewhere.unwrap({ ...row, masterKeyId: elsewhere.currentId })).rejects.toThrow(KeyRefused)
+    const other = join(folder, 'other.key')
+    await createKeyFile(other)
+    const elsewhere = unregisteredKeys(await openKeyFile(other))
+    await expect(elsewhere.unwrap(row)).rejects.toThrow(/master key .* is not in/)
+    const [masterKeyId = ''] = await idsOf(other)
+    await expect(elsewhere.unwrap({ ...row, masterKeyId })).rejects.toThrow(KeyRefused)
   })
 
   it('can be unwrapped after a rotation only if it was wrapped again', async () => {
-    const { documentKey, row: old } = await wrapped()
-    const forgotten = await (await openMasterKeyFile(path)).wrap(aKey(), {
-      tenantId: randomUUID(),
-      keyId: randomUUID(),
-    })
-    const oldLines = await readFile(path, 'utf8')
-    const newLine = `next ${randomBytes(32).toString('base64')}\n`
+    const { keys, documentKey, row: old } = await wrapped()
+    const forgotten = await keys.wrap(aKey(), { tenantId: randomUUID(), keyId: randomUUID() })
+    const next = await addKey(path)
+    const rewrapped = await keys.wrap(await keys.unwrap(old), old)
+    expect(rewrapped.masterKeyId).toBe(next)
 
-    await writeFile(path, newLine + oldLines)
-    const both = await openMasterKeyFile(path)
-    const rewrapped = await both.wrap(await both.unwrap(old), old)
-    expect(rewrapped.masterKeyId).toBe('next')
-
-    await writeFile(path, newLine)
-    const one = await openMasterKeyFile(path)
-    expect((await one.unwrap(rewrapped)).equals(documentKey)).toBe(true)
-    await expect(one.unwrap(forgotten)).rejects.toThrow(KeyRefused)
+    await removeKey(path, old.masterKeyId)
+    const after = unregisteredKeys(await openKeyFile(path))
+    expect((await after.unwrap(rewrapped)).equals(documentKey)).toBe(true)
+    await expect(after.unwrap(forgotten)).rejects.toThrow(KeyRefused)
   })
 })
 
 async function wrapped() {
-  const keys = await openMasterKeyFile(path)
+  await createKeyFile(path)
+  const keys = unregisteredKeys(await openKeyFile(path))
   const documentKey = aKey()
   return { keys, documentKey, row: await keys.wrap(documentKey, { tenantId: randomUUID(), keyId: randomUUID() }) }
+}
+
+async function idsOf(file: string): Promise<readonly string[]> {
+  return (await openKeyFile(file)).ids()
 }
 
 function aKey(): KeyObject {

@@ -1,5 +1,5 @@
-import type { DocumentKey } from '../platform/blobs/master-keys.ts'
-import type { Statement } from '../platform/db/database.ts'
+import type { Statement } from '../../platform/db/database.ts'
+import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 
 // The rows of wrapped keys. Each document has its own key, and so does the input of a bulk job.
 

@@ -1,0 +1,123 @@
+import type { Database } from '../db/database.ts'
+import { lookingAgain } from '../operator-files.ts'
+import { MasterKeysUnusable } from './errors.ts'
+import { openKeyFile } from './file-driver.ts'
+import { createKeyFile } from './key-file.ts'
+import type { KeyDriver, MasterKeys } from './master-keys.ts'
+import { isRegisteredKey, type RegisteredKey, readRegistry, registerFirst } from './registry.ts'
+import { unwrapKey, wrapKey } from './wrap.ts'
+
+export interface MasterKeySettings {
+  kind: 'file'
+  file: string
+  /** Development only: a new database gets a new key. Elsewhere an operator creates it. */
+  mayCreate: boolean
+}
+
+/** How long a process may wrap under a key after another one was registered. */
+export const REGISTRY_MS = 2_000
+
+/** Opens the keys and checks them against the registry. Throws MasterKeysUnusable. */
+export async function openMasterKeys(settings: MasterKeySettings, db: Database): Promise<MasterKeys> {
+  const keys = registeredKeys(await openDriver(settings, db), db)
+  await keys.check()
+  return keys
+}
+
+/** The driver of the settings. Creates a first key only in development, and only if no row needs another one. */
+export async function openDriver(settings: MasterKeySettings, db: Pick<Database, 'query'>): Promise<KeyDriver> {
+  const used = (await readRegistry(db)).filter(({ state }) => state !== 'empty').map(({ id }) => id)
+  if (settings.mayCreate && used.length === 0) await createKeyFile(settings.file)
+  return openKeyFile(settings.file).catch((error: unknown) => {
+    throw error instanceof MasterKeysUnusable ? noKeys(settings.file, used) : error
+  })
+}
+
+function noKeys(file: string, used: readonly string[]): MasterKeysUnusable {
+  if (used.length === 0) {
+    const create = `countersign admin create-master-key`
+    return new MasterKeysUnusable(
+      'none',
+      `There is no master key file ${file}. Create one on one host with \`${create}\`, back it up, and copy it to every host.`,
+    )
+  }
+  return missing(used, file)
+}
+
+function missing(ids: readonly string[], place: string): MasterKeysUnusable {
+  return new MasterKeysUnusable(
+    `missing: ${ids.join(', ')}`,
+    `The master key ${ids.join(', ')} is not in ${place}, and rows of the database are wrapped under it. Copy it from another host or from its backup. A new key cannot open them.`,
+  )
+}
+
+function wrong(ids: readonly string[], place: string): MasterKeysUnusable {
+  return new MasterKeysUnusable(
+    `wrong: ${ids.join(', ')}`,
+    `The master key ${ids.join(', ')} in ${place} is not the key that was registered under this id. Restore the right one from another host or from its backup.`,
+  )
+}
+
+interface Found {
+  /** The key that wraps. */
+  current: string | undefined
+  problem: MasterKeysUnusable | undefined
+}
+
+/** Keys by the registry: the newest open key that is here wraps. */
+function registeredKeys(driver: KeyDriver, db: Database): MasterKeys {
+  let last: Found | undefined
+  async function read(): Promise<Found> {
+    const ids = await driver.ids()
+    let registry = await readRegistry(db)
+    const [newest] = ids
+    if (registry.length === 0 && newest !== undefined) {
+      await registerFirst(db, driver, newest)
+      registry = await readRegistry(db)
+    }
+    const used = registry.filter(({ state }) => state !== 'empty')
+    const absent = used.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+    const here = used.filter(({ id }) => ids.includes(id))
+    const verdicts = await Promise.all(here.map((key) => isRegisteredKey(driver, key)))
+    const isRight = (key: RegisteredKey) => verdicts[here.indexOf(key)] === true
+    const others = here.filter((key) => !isRight(key)).map(({ id }) => id)
+    const problem =
+      absent.length > 0 ? missing(absent, driver.place) : others.length > 0 ? wrong(others, driver.place) : undefined
+    last = { current: here.find((key) => key.state === 'open' && isRight(key))?.id, problem }
+    return last
+  }
+  const state = lookingAgain(read, Date.now, REGISTRY_MS)
+
+  return {
+    wrap: async (key, owner) => {
+      // While the database sheds load the last answer holds: a trigger refuses rows under a closed key.
+      const { current, problem } = await state().catch((error: unknown) => last ?? Promise.reject(error))
+      if (current === undefined) throw problem ?? noOpenKey(driver.place)
+      return wrapKey(driver, current, key, owner)
+    },
+    unwrap: (key) => unwrapKey(driver, key),
+    check: async () => {
+      const { current, problem } = await state()
+      if (problem) throw problem
+      if (current === undefined) throw noOpenKey(driver.place)
+    },
+    close: () => driver.close(),
+  }
+}
+
+function noOpenKey(place: string): MasterKeysUnusable {
+  return new MasterKeysUnusable(
+    'none open',
+    `No master key in ${place} may wrap new keys. Run: countersign admin rewrap`,
+  )
+}
+
+/** Keys without a registry: the newest wraps. For measurements and tests of what uses them. */
+export function unregisteredKeys(driver: KeyDriver): MasterKeys {
+  return {
+    wrap: async (key, owner) => wrapKey(driver, (await driver.ids())[0] ?? '', key, owner),
+    unwrap: (key) => unwrapKey(driver, key),
+    check: async () => {},
+    close: () => driver.close(),
+  }
+}
