@@ -205,7 +205,7 @@ describe('a USB token', () => {
     const tab = await requestCode('helper-pin')
     await tab.locator('#helper', { hasText: 'enter the PIN' }).waitFor()
     expect(await tab.textContent('#one-time')).toBe('7K2QM 9XWPA')
-    expect(await tab.textContent('#command')).toContain('npx @countersign/token-helper https://')
+    expect(await tab.textContent('#command')).toContain('countersign-token-helper https://')
     expect(JSON.parse(app.preview.posts[0]?.body ?? '{}').consent).toMatch(/^[0-9a-f]{64}$/)
   })
 

@@ -19,6 +19,9 @@ import type { RemoteFailure, RemoteOffer, RemoteProvider } from '../remote.ts'
 
 // Every page in every state, for the preview, the screenshots and the tests.
 
+/** As long as the one that the server builds. */
+const HELPER_COMMAND = `node -e "${'download, compare the hash and start: '.repeat(18)}countersign-token-helper https://sign.example"`
+
 export interface Fixture {
   name: string
   page: Page
@@ -170,7 +173,7 @@ export function fixtures(locale: Locale): Fixture[] {
     sign('sign-in-inbox', { inbox: position, sandbox: false, pages: [onePage()] }),
     sign('sign-problem', { problem: 'document_changed' }),
     sign('sign-embedded', { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
-    sign('certificate', { method: 'certificate', helperCommand: 'npx @countersign/token-helper https://sign.example' }),
+    sign('certificate', { method: 'certificate', helperCommand: HELPER_COMMAND }),
     sign('certificate-file-only', { method: 'certificate', sandbox: false, pages: [onePage()] }),
     remote('remote', {}),
     remote('remote-csc', { providers: [CSC] }),

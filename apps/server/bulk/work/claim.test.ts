@@ -17,6 +17,7 @@ beforeAll(async () => {
   api = await makeTestApi()
   finder = openRole(api.database, 'countersign_bulk')
   accounts = await Promise.all(Array.from({ length: TENANTS + 1 }, () => api.open()))
+  await api.database.owner(`INSERT INTO master_keys (master_key_id) VALUES ('m')`)
 })
 afterAll(async () => {
   await finder.close()
@@ -173,7 +174,7 @@ async function insertJobs(tested: readonly TestJob[]): Promise<void> {
     const { accountId, tenantId } = accounts[i] as (typeof accounts)[number]
     const jobId = newId()
     await owner('UPDATE accounts SET weight = $2 WHERE account_id = $1', [accountId, weight])
-    await owner(`INSERT INTO document_keys SELECT $1, $2, master_key_id, '\\x00' FROM master_keys`, [tenantId, jobId])
+    await owner(`INSERT INTO document_keys VALUES ($1, $2, 'm', '\\x00')`, [tenantId, jobId])
     await owner(
       `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, state, defaults, actor, api_key_id, rate, due_at)
        VALUES ($1, $2, $2, 'running', '{}', '{}', $2, $3, now())`,

@@ -24,6 +24,8 @@ import type { SignersRequest } from '../../signrequests/signer/read.ts'
 import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import type { SigningDeps } from '../deps.ts'
 import { notShown } from '../failures.ts'
+import { helperCommand } from '../helper/command.ts'
+import { TOKEN_HELPER } from '../helper/release.ts'
 import { inboxPositionOf } from '../inbox/read-inbox.ts'
 import { readRemoteOffer } from '../remote/read-offer.ts'
 import type { Visitor } from '../visits/visit.ts'
@@ -179,7 +181,7 @@ async function methodOptions(
     case 'drawn':
       return { method, helperCommand: null, remote: null }
     case 'certificate':
-      return { method, helperCommand: `npx @countersign/token-helper ${deps.publicUrl}`, remote: null }
+      return { method, helperCommand: helperCommand(TOKEN_HELPER, deps.publicUrl), remote: null }
     case 'remote':
       return { method, helperCommand: null, remote: await readRemoteOffer(deps, visitor) }
     default:
