@@ -3,7 +3,11 @@ import { readConfig } from '@countersign/server/config/config.ts'
 import { wrappedDocumentKeys } from '@countersign/server/documents/keys/rewrap.ts'
 import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
 import { addKey, createKeyFile, removeKey } from '@countersign/server/platform/master-keys/key-file.ts'
-import { type MasterKeySettings, openDriver } from '@countersign/server/platform/master-keys/open.ts'
+import {
+  type FileKeySettings,
+  type MasterKeySettings,
+  openDriver,
+} from '@countersign/server/platform/master-keys/open.ts'
 import { readRegistry } from '@countersign/server/platform/master-keys/registry.ts'
 import { rewrap } from '@countersign/server/platform/master-keys/rotate.ts'
 import type { Command } from 'commander'
@@ -22,7 +26,8 @@ const GRACE_SECONDS = 60
 export function addMasterKeyCommands(admin: Command, context: CliContext): void {
   command(admin, 'create-master-key', 'create the master key of a new installation, once, on one host').action(
     async (options: Options) => {
-      await withKeys(context, async (settings, db) => {
+      const settings = fileOf(context)
+      await withKeys(context, async (_, db) => {
         const used = (await readRegistry(db)).filter(({ state }) => state !== 'empty').map(({ id }) => id)
         if (used.length > 0) {
           const ids = used.join(', ')
@@ -39,7 +44,7 @@ export function addMasterKeyCommands(admin: Command, context: CliContext): void 
 
   command(admin, 'add-master-key', 'add a new master key to the key file; it wraps nothing before `rewrap`').action(
     async (options: Options) => {
-      const { file } = settingsOf(context)
+      const { file } = fileOf(context)
       const id = await addKey(file)
       const next = `Back the file up and copy it to every host. Then run: countersign admin rewrap --to ${id}`
       show(context, options, { id, file }, `${file} holds the new key ${id}. ${next}`)
@@ -67,7 +72,7 @@ export function addMasterKeyCommands(admin: Command, context: CliContext): void 
       const graceMs = Number(options.grace ?? GRACE_SECONDS) * 1000
       if (!(graceMs >= 0 && graceMs <= 3_600_000)) throw new UsageError('--grace must be from 0 to 3600 seconds')
       await withKeys(context, async (settings, db) => {
-        const driver = await openDriver({ ...settings, mayCreate: false }, db)
+        const driver = await openDriver(settings, db)
         const to = options.to ?? (await driver.ids())[0] ?? ''
         const done = await rewrap({ db, driver, tables: WRAPPED_TABLES, graceMs }, to)
         const old = done.emptied.join(', ')
@@ -81,8 +86,9 @@ export function addMasterKeyCommands(admin: Command, context: CliContext): void 
   command(admin, 'remove-master-key', 'remove a master key that no row needs from the key file')
     .argument('<id>', 'its id')
     .action(async (id: string, options: Options) => {
-      await withKeys(context, async (settings, db) => {
-        const driver = await openDriver({ ...settings, mayCreate: false }, db)
+      const settings = fileOf(context)
+      await withKeys(context, async (_, db) => {
+        const driver = await openDriver(settings, db)
         if (!(await driver.ids()).includes(id))
           throw new OperatorError('already_so', `${id} is not in ${settings.file}.`)
         const state = (await readRegistry(db)).find((key) => key.id === id)?.state ?? 'empty'
@@ -94,8 +100,16 @@ export function addMasterKeyCommands(admin: Command, context: CliContext): void 
     })
 }
 
+/** These commands never create a key by the way. */
 function settingsOf({ env }: CliContext): MasterKeySettings {
-  return readConfig(env).masterKeys
+  const settings = readConfig(env).masterKeys
+  return settings.kind === 'file' ? { ...settings, mayCreate: false } : settings
+}
+
+function fileOf(context: CliContext): FileKeySettings {
+  const settings = settingsOf(context)
+  if (settings.kind === 'file') return settings
+  throw new UsageError('the master keys are not in a file: use the tool of the token or of the KMS (docs/KEYS.md)')
 }
 
 async function withKeys(context: CliContext, work: (settings: MasterKeySettings, db: Database) => Promise<void>) {

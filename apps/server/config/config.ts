@@ -9,6 +9,7 @@ import type { TrustSettings } from '../trust/stores.ts'
 import { type BounceSettings, bounceSettings } from './bounces.ts'
 import { type LogSettings, logSettings } from './log.ts'
 import { mailRate } from './mail-rate.ts'
+import { masterKeySettings } from './master-keys.ts'
 import { type Environment, readSettings } from './read-settings.ts'
 import type { Settings } from './schema.ts'
 import { sealSettings } from './sealing.ts'
@@ -96,11 +97,7 @@ function configOf(settings: Settings, problems: string[]): Config {
     port: settings.COUNTERSIGN_PORT,
     dataFolder: settings.COUNTERSIGN_DATA,
     blobs: blobSettings(settings, problems),
-    masterKeys: {
-      kind: 'file',
-      file: settings.COUNTERSIGN_MASTER_KEY_FILE,
-      mayCreate: settings.COUNTERSIGN_ENVIRONMENT === 'development',
-    },
+    masterKeys: masterKeySettings(settings, problems),
     examinerSocket: settings.COUNTERSIGN_EXAMINER_SOCKET ?? null,
     sandboxPkiFolder: settings.COUNTERSIGN_SANDBOX_PKI,
     seal,

@@ -79,6 +79,13 @@ export function generateEd25519(label: string): void {
   )
 }
 
+/** An AES-256 key that encrypts and cannot be read out. */
+export function generateAes(label: string): void {
+  const template = { [CKA.TOKEN]: true, [CKA.LABEL]: label, [CKA.VALUE_LEN]: 32, [CKA.PRIVATE]: true }
+  const use = { [CKA.SENSITIVE]: true, [CKA.EXTRACTABLE]: false, [CKA.ENCRYPT]: true, [CKA.DECRYPT]: true }
+  withSession((session) => session.generateKey({ type: CKM.AES_KEY_GEN }, { ...template, ...use }))
+}
+
 /** A self-signed certificate for a key in the token, signed by that key. */
 export async function selfSigned(
   { publicKey }: GeneratedKey,

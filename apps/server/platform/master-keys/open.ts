@@ -1,13 +1,20 @@
+import { existsSync } from 'node:fs'
 import type { Database } from '../db/database.ts'
 import { lookingAgain } from '../operator-files.ts'
+import { combined } from './combine.ts'
 import { MasterKeysUnusable } from './errors.ts'
 import { openKeyFile } from './file-driver.ts'
 import { createKeyFile } from './key-file.ts'
+import type { KmsKeySettings } from './kms-driver.ts'
 import type { KeyDriver, MasterKeys } from './master-keys.ts'
+import type { Pkcs11KeySettings } from './pkcs11-driver.ts'
 import { isRegisteredKey, type RegisteredKey, readRegistry, registerFirst } from './registry.ts'
+import { remembering } from './remember.ts'
 import { unwrapKey, wrapKey } from './wrap.ts'
 
-export interface MasterKeySettings {
+export type MasterKeySettings = FileKeySettings | Pkcs11KeySettings | KmsKeySettings
+
+export interface FileKeySettings {
   kind: 'file'
   file: string
   /** Development only: a new database gets a new key. Elsewhere an operator creates it. */
@@ -24,12 +31,33 @@ export async function openMasterKeys(settings: MasterKeySettings, db: Database):
   return keys
 }
 
-/** The driver of the settings. Creates a first key only in development, and only if no row needs another one. */
+/** The driver of the settings. Creates a first key only in a file, in development, and if no row needs another one. */
 export async function openDriver(settings: MasterKeySettings, db: Pick<Database, 'query'>): Promise<KeyDriver> {
+  switch (settings.kind) {
+    case 'file':
+      return openFile(settings, db)
+    case 'pkcs11': {
+      // Loaded only if needed, as the KMS: most processes use a file.
+      const { openPkcs11Keys } = await import('./pkcs11-driver.ts')
+      return withFile(remembering(await openPkcs11Keys(settings)), settings.oldFile)
+    }
+    case 'kms': {
+      const { openKmsKeys } = await import('./kms-driver.ts')
+      return withFile(remembering(await openKmsKeys(settings)), settings.oldFile)
+    }
+  }
+}
+
+/** Keys that are still in a file unwrap, so that `rewrap` can move their rows to a key of the token or KMS. */
+async function withFile(driver: KeyDriver, file: string): Promise<KeyDriver> {
+  return existsSync(file) ? combined(driver, await openKeyFile(file)) : driver
+}
+
+async function openFile({ file, mayCreate }: FileKeySettings, db: Pick<Database, 'query'>): Promise<KeyDriver> {
   const used = (await readRegistry(db)).filter(({ state }) => state !== 'empty').map(({ id }) => id)
-  if (settings.mayCreate && used.length === 0) await createKeyFile(settings.file)
-  return openKeyFile(settings.file).catch((error: unknown) => {
-    throw error instanceof MasterKeysUnusable ? noKeys(settings.file, used) : error
+  if (mayCreate && used.length === 0) await createKeyFile(file)
+  return openKeyFile(file).catch((error: unknown) => {
+    throw error instanceof MasterKeysUnusable ? noKeys(file, used) : error
   })
 }
 
@@ -71,6 +99,8 @@ function registeredKeys(driver: KeyDriver, db: Database): MasterKeys {
     const ids = await driver.ids()
     let registry = await readRegistry(db)
     const [newest] = ids
+    if (newest === undefined && registry.length === 0)
+      throw new MasterKeysUnusable('none', `${driver.place} has none of the master keys that the settings name.`)
     if (registry.length === 0 && newest !== undefined) {
       await registerFirst(db, driver, newest)
       registry = await readRegistry(db)

@@ -4,11 +4,11 @@
 /** User types. */
 export const CKU = { USER: 1, CONTEXT_SPECIFIC: 2 } as const
 /** Object classes. */
-export const CKO = { CERTIFICATE: 1, PUBLIC_KEY: 2, PRIVATE_KEY: 3 } as const
+export const CKO = { CERTIFICATE: 1, PUBLIC_KEY: 2, PRIVATE_KEY: 3, SECRET_KEY: 4 } as const
 /** Certificate types. */
 export const CKC = { X_509: 0 } as const
 /** Key types. */
-export const CKK = { RSA: 0 } as const
+export const CKK = { RSA: 0, AES: 0x1f } as const
 /** Mask generation functions. */
 export const CKG = { MGF1_SHA256: 2 } as const
 
@@ -24,6 +24,8 @@ export const CKA = {
   SUBJECT: 0x0101,
   ID: 0x0102,
   SENSITIVE: 0x0103,
+  ENCRYPT: 0x0104,
+  DECRYPT: 0x0105,
   WRAP: 0x0106,
   SIGN: 0x0108,
   MODULUS: 0x0120,
@@ -56,6 +58,7 @@ export const CKM = {
   EC_EDWARDS_KEY_PAIR_GEN: 0x1055,
   EDDSA: 0x1057,
   AES_KEY_GEN: 0x1080,
+  AES_GCM: 0x1087,
   AES_KEY_WRAP: 0x2109,
   AES_KEY_WRAP_PAD: 0x210a,
 } as const

@@ -70,6 +70,25 @@ function writePointer({ pointer }: Layout, into: Buffer, at: number, address: bi
   else into.writeUInt32LE(Number(address), at)
 }
 
+/** CK_GCM_PARAMS (PKCS#11 v2.40 errata 1): the nonce with its length in bytes and bits, the associated data, the tag. */
+export function gcmParameters(
+  layout: Layout,
+  nonce: readonly [address: bigint, length: number],
+  associatedData: readonly [address: bigint, length: number],
+  tagBits: number,
+): Buffer {
+  const { ulong, pointer } = layout
+  const parameters = Buffer.alloc(2 * pointer + 4 * ulong)
+  writePointer(layout, parameters, 0, nonce[0])
+  writeUlong(layout, parameters, pointer, BigInt(nonce[1]))
+  writeUlong(layout, parameters, pointer + ulong, BigInt(nonce[1] * 8))
+  const second = pointer + 2 * ulong
+  writePointer(layout, parameters, second, associatedData[0])
+  writeUlong(layout, parameters, second + pointer, BigInt(associatedData[1]))
+  writeUlong(layout, parameters, second + pointer + ulong, BigInt(tagBits))
+  return parameters
+}
+
 /** Members of CK_TOKEN_INFO. */
 export interface TokenInfo {
   readonly label: string

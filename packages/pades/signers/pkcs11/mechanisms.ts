@@ -1,7 +1,7 @@
 import type { SignatureAlgorithm } from '../../cms/algorithms.ts'
 import { CKG, CKM } from './constants.ts'
-import { ulongs } from './layout.ts'
-import { native } from './library.ts'
+import { gcmParameters, ulongs } from './layout.ts'
+import { addressOf, native } from './library.ts'
 import type { Mechanism } from './session.ts'
 
 /** The RSA mechanisms hash in the token; CKM_ECDSA takes the hash. */
@@ -19,6 +19,15 @@ export function mechanismFor(algorithm: SignatureAlgorithm): Mechanism {
     case 'ecdsa-sha384':
       return { type: CKM.ECDSA }
   }
+}
+
+export const GCM_TAG_BYTES = 16
+
+/** AES-GCM with a tag of 128 bits. */
+export function gcmMechanism(nonce: Buffer, associatedData: Buffer): Mechanism {
+  const at = (bytes: Buffer) => [addressOf(bytes), bytes.length] as const
+  const parameter = gcmParameters(native, at(nonce), at(associatedData), GCM_TAG_BYTES * 8)
+  return { type: CKM.AES_GCM, parameter, references: [nonce, associatedData] }
 }
 
 const PSS_SALT_BYTES = 32

@@ -17,10 +17,14 @@ export interface Mechanism {
   readonly type: number
   /** The parameter structure. */
   readonly parameter?: Buffer
+  /** Memory that the parameter structure has addresses of. */
+  readonly references?: readonly Buffer[]
 }
 
 const MAX_OBJECTS = 256
 const MAX_SIGNATURE_BYTES = 1024
+/** What an authenticated cipher appends. */
+const MAX_TAG_BYTES = 64
 
 /** A session with the token in a slot. Finalizing the library closes it too. */
 export class Session {
@@ -102,6 +106,25 @@ export class Session {
     await this.library.callAsync('C_Sign', this.handle, input, input.length, output.signature, output.length)
     return signatureIn(output)
   }
+
+  /** One operation at a time: see Pkcs11Library.exclusively. */
+  encryptAsync(key: Handle, mechanism: Mechanism, data: Uint8Array): Promise<Uint8Array> {
+    this.library.call('C_EncryptInit', this.handle, mechanismStruct(mechanism), key)
+    return this.#transformAsync('C_Encrypt', data)
+  }
+
+  decryptAsync(key: Handle, mechanism: Mechanism, data: Uint8Array): Promise<Uint8Array> {
+    this.library.call('C_DecryptInit', this.handle, mechanismStruct(mechanism), key)
+    return this.#transformAsync('C_Decrypt', data)
+  }
+
+  async #transformAsync(name: 'C_Encrypt' | 'C_Decrypt', data: Uint8Array): Promise<Uint8Array> {
+    const input = Buffer.from(data)
+    const output = Buffer.alloc(input.length + MAX_TAG_BYTES)
+    const length = ulongs(native, output.length)
+    await this.library.callAsync(name, this.handle, input, input.length, output, length)
+    return Uint8Array.from(output.subarray(0, Number(readUlong(native, length, 0))))
+  }
 }
 
 /** A CK_ATTRIBUTE[] and its length, the arguments by which functions take a template. */
@@ -115,8 +138,9 @@ export function templateArguments(template: Template): [attributes: NativeStruct
 }
 
 /** CK_MECHANISM. */
-export function mechanismStruct({ type, parameter }: Mechanism): NativeStruct {
-  return typedValue(type, parameter)
+export function mechanismStruct({ type, parameter, references = [] }: Mechanism): NativeStruct {
+  const struct = typedValue(type, parameter)
+  return { ...struct, references: [...struct.references, ...references] }
 }
 
 function typedValue(type: number, value?: Buffer): NativeStruct {

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { defaultAlgorithm, digestOf, type SignatureAlgorithm } from '../../cms/algorithms.ts'
 import { parseCertificate } from '../../cms/certificate.ts'
 import { SignerError } from '../error.ts'
 import type { Signer } from '../signer.ts'
 import { ecdsaDer } from '../web-crypto.ts'
-import { CKA, CKM, CKO, CKU } from './constants.ts'
+import { CKA, CKK, CKM, CKO, CKU } from './constants.ts'
 import { hasReturned } from './error.ts'
 import { Pkcs11Library } from './library.ts'
-import { mechanismFor } from './mechanisms.ts'
+import { gcmMechanism, mechanismFor } from './mechanisms.ts'
 import { CKR } from './return-values.ts'
 import { type Handle, Session, type Template } from './session.ts'
 import { tokenInfo, tokenSlots } from './slots.ts'
@@ -30,6 +30,15 @@ export interface TokenKey {
 }
 
 const ED25519_BYTES = 32
+const NONCE_BYTES = 12
+
+/** An AES key in a token. */
+export interface TokenCipher {
+  /** Returns nonce, ciphertext and tag. */
+  encrypt(data: Uint8Array, associatedData: Uint8Array): Promise<Uint8Array>
+  /** Throws a Pkcs11Error if the data or the associated data were altered. */
+  decrypt(encrypted: Uint8Array, associatedData: Uint8Array): Promise<Uint8Array>
+}
 
 /**
  * Node: a logged-in session with a PKCS#11 token (an HSM, a USB token). Keys stay in the token; only the bytes to sign
@@ -76,6 +85,26 @@ export class Pkcs11Token implements Disposable {
       publicKey: this.#session.attribute(publicKey, CKA.EC_POINT).slice(-ED25519_BYTES),
       sign: (message) =>
         this.#library.exclusively(() => this.#session.signAsync(privateKey, { type: CKM.EDDSA }, message)),
+    }
+  }
+
+  /** An AES key that encrypts with GCM inside the token; undefined if the token has none of this label. */
+  aesGcm(label: string): TokenCipher | undefined {
+    const key = this.#find({ [CKA.CLASS]: CKO.SECRET_KEY, [CKA.KEY_TYPE]: CKK.AES, [CKA.LABEL]: label })
+    if (key === undefined) return undefined
+    return {
+      encrypt: (data, associatedData) =>
+        this.#library.exclusively(async () => {
+          const nonce = randomBytes(NONCE_BYTES)
+          const mechanism = gcmMechanism(nonce, Buffer.from(associatedData))
+          return Buffer.concat([nonce, await this.#session.encryptAsync(key, mechanism, data)])
+        }),
+      decrypt: (encrypted, associatedData) =>
+        this.#library.exclusively(async () => {
+          const nonce = Buffer.from(encrypted.subarray(0, NONCE_BYTES))
+          const mechanism = gcmMechanism(nonce, Buffer.from(associatedData))
+          return this.#session.decryptAsync(key, mechanism, encrypted.subarray(NONCE_BYTES))
+        }),
     }
   }
 
