@@ -16,8 +16,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`INSERT INTO master_keys (master_key_id) SELECT DISTINCT master_key_id FROM document_keys`.execute(db)
 
-  // After the row is written: its transaction then has an id, and closing a key waits for the transactions that may have
-  // read the state before (platform/master-keys/rotate.ts).
+  // A transaction that has passed the check holds a lock on the table until its end. Closing a key waits for those
+  // (platform/master-keys/rotate.ts).
   await sql`
     CREATE FUNCTION require_open_master_key() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
     BEGIN

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import type { Database } from '../db/database.ts'
@@ -72,6 +72,15 @@ describe('a missing master key', () => {
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await registered()).toHaveLength(1)
   })
+})
+
+it('H6: a key that is lost while the process runs is named, and nothing more is wrapped', async () => {
+  const keys = await inDevelopment()
+  const { masterKeyId } = await keys.wrap(aKey(), owner())
+  await rename(file, `${file}.lost`)
+  // The registry and the file are read again after two seconds.
+  await vi.waitFor(() => expect(keys.check()).rejects.toMatchObject({ reason: `missing: ${masterKeyId}` }), 10_000)
+  await expect(keys.wrap(aKey(), owner())).rejects.toThrow(MasterKeysUnusable)
 })
 
 it('H6: another key under the same id is recognised, and wraps nothing', async () => {

@@ -96,7 +96,7 @@ interface Found {
 function registeredKeys(driver: KeyDriver, db: Database): MasterKeys {
   let last: Found | undefined
   async function read(): Promise<Found> {
-    const ids = await driver.ids()
+    const ids = await idsHere(driver)
     let registry = await readRegistry(db)
     const [newest] = ids
     if (newest === undefined && registry.length === 0)
@@ -133,6 +133,14 @@ function registeredKeys(driver: KeyDriver, db: Database): MasterKeys {
     },
     close: () => driver.close(),
   }
+}
+
+/** None if the key file was lost while the process runs: the registry then says which key is missing. */
+function idsHere(driver: KeyDriver): Promise<readonly string[]> {
+  return driver.ids().catch((error: unknown) => {
+    if (error instanceof MasterKeysUnusable) return []
+    throw error
+  })
 }
 
 function noOpenKey(place: string): MasterKeysUnusable {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
-import { boolean, number, rowDecoder, text } from '../db/decode.ts'
+import { number, rowDecoder, text } from '../db/decode.ts'
 import { MasterKeysUnusable } from './errors.ts'
 import type { KeyDriver } from './master-keys.ts'
 import { isRegisteredKey, readRegistry, registerNext } from './registry.ts'
@@ -9,8 +9,8 @@ import { isRegisteredKey, readRegistry, registerNext } from './registry.ts'
 // killed at any point is finished by the next one:
 //   1. The new key is registered. Processes wrap under it within REGISTRY_MS.
 //   2. Rows under other keys are wrapped again, page by page.
-//   3. The other keys are closed: from then on a trigger refuses rows under them. Transactions that may have read the
-//      state before are awaited.
+//   3. The other keys are closed: from then on a trigger refuses rows under them. Transactions that write
+//      these tables at this moment are awaited.
 //   4. What was written under the other keys since step 2 is wrapped again. The keys are empty and may be destroyed.
 
 /** A table with rows that a master key wraps. */
@@ -66,7 +66,7 @@ export async function rewrap(
   await setTimeout(await graceLeft(db, to, graceMs))
   const closed = await closeOthers(db, to)
   await onStep('closed')
-  await transactionsEnded(db)
+  await writersEnded(db, tables)
   await onStep('waited')
   // A row that was erased between reading and writing is found by the next pass.
   for (let found = await pass(); found > 0; found = await pass()) rows += found
@@ -142,18 +142,27 @@ async function closeOthers(db: Database, to: string): Promise<string[]> {
 
 const WAIT_MS = 600_000
 const POLL_MS = 50
-const decodeBoundary = rowDecoder('snapshot', { boundary: text })
-const decodeEnded = rowDecoder('snapshot', { ended: boolean })
+const decodeWriter = rowDecoder('pg_locks', { writer: text })
 
-/** Waits for every transaction with an id that was assigned before now: their rows are visible then. */
-async function transactionsEnded(db: Database): Promise<void> {
-  const [row = {}] = await db.query(`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS boundary`)
-  const { boundary } = decodeBoundary(row)
+/**
+ * Waits for the transactions that write these tables now. Those that read a key's state before it was closed are among
+ * them, because a transaction keeps its lock on a table until its end; then their rows are visible.
+ */
+async function writersEnded(db: Database, tables: readonly WrappedTable[]): Promise<void> {
+  const names = tables.map(({ name }) => name)
+  const writers = async () => {
+    const rows = await db.query(
+      `SELECT virtualtransaction AS writer FROM pg_locks
+        WHERE locktype = 'relation' AND relation = ANY($1::text[]::regclass[]) AND mode = 'RowExclusiveLock' AND granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND pid IS DISTINCT FROM pg_backend_pid()`,
+      [names],
+    )
+    return rows.map((row) => decodeWriter(row).writer)
+  }
+  const awaited = new Set(await writers())
   for (const until = Date.now() + WAIT_MS; Date.now() < until; await setTimeout(POLL_MS)) {
-    const [polled = {}] = await db.query(`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 AS ended`, [
-      boundary,
-    ])
-    if (decodeEnded(polled).ended) return
+    if (!(await writers()).some((writer) => awaited.has(writer))) return
   }
   throw new Error(
     `A transaction has been open for ${WAIT_MS / 60_000} minutes (pg_stat_activity shows it). End it and run the command again.`,
