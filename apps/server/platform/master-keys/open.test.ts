@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
+import { KeyRefused } from '../blobs/errors.ts'
 import type { Database } from '../db/database.ts'
+import { processMetrics } from '../metrics/registry.ts'
 import { MasterKeysUnusable } from './errors.ts'
 import { addKey, createKeyFile } from './key-file.ts'
 import { openMasterKeys } from './open.ts'
@@ -94,6 +96,17 @@ it('H6: a row under a key that is not registered is refused by the database', as
   const row = [randomUUID(), randomUUID()]
   const insert = `INSERT INTO document_keys (tenant_id, key_id, master_key_id, wrapped) VALUES ($1, $2, 'stray', '')`
   await expect(database.owner(insert, row)).rejects.toThrow('the master key stray is not registered')
+})
+
+it('uses are counted by their outcome, with refusals apart', async () => {
+  const count = async (outcome: string) =>
+    Number(new RegExp(`operation="unwrap",outcome="${outcome}"} (\\d+)`).exec(await processMetrics.metrics())?.[1] ?? 0)
+  const [done, refused] = [await count('done'), await count('refused')]
+  const keys = await inDevelopment()
+  const row = await keys.wrap(aKey(), owner())
+  await keys.unwrap(row)
+  await expect(keys.unwrap({ ...row, tenantId: randomUUID() })).rejects.toThrow(KeyRefused)
+  expect([await count('done'), await count('refused')]).toEqual([done + 1, refused + 1])
 })
 
 it('a key that was added to the file does not wrap before it is registered', async () => {

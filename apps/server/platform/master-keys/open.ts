@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Database } from '../db/database.ts'
 import { lookingAgain } from '../operator-files.ts'
 import { combined } from './combine.ts'
+import { countUse } from './count-use.ts'
 import { MasterKeysUnusable } from './errors.ts'
 import { openKeyFile } from './file-driver.ts'
 import { createKeyFile } from './key-file.ts'
@@ -26,7 +27,7 @@ export const REGISTRY_MS = 2_000
 
 /** Opens the keys and checks them against the registry. Throws MasterKeysUnusable. */
 export async function openMasterKeys(settings: MasterKeySettings, db: Database): Promise<MasterKeys> {
-  const keys = registeredKeys(await openDriver(settings, db), db)
+  const keys = countUse(registeredKeys(await openDriver(settings, db), db))
   await keys.check()
   return keys
 }
