@@ -38,7 +38,7 @@ describe('a sealer that runs as a separate process', () => {
     expect((await get('/livez')).status).toBe(200)
     expect(await (await get('/readyz')).json()).toEqual({
       status: 'ok',
-      checks: { database: 'ok', storage: 'ok', sandbox_seal: 'ok' },
+      checks: { database: 'ok', storage: 'ok', master_keys: 'ok', sandbox_seal: 'ok' },
     })
     expect(await (await get('/metrics')).text()).toMatch(/countersign_sealed_total\{what="document"\} [1-9]/)
     expect((await get('/')).status).toBe(404)
