@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { makeTestDatabase } from '../../apps/server/testing/database.ts'
+import { until } from '../lib/client.ts'
+import { hold } from '../lib/proof.ts'
+import type { Stack } from '../lib/stack.ts'
+
+// Missing, wrong and old keys: a start is refused with the id of the key, and a running process is not ready.
+
+const API = new URL('../../apps/server/processes/serve-api.ts', import.meta.url).pathname
+
+/** Starts an api that must refuse; returns what it says. */
+export async function refusal(stack: Stack, env: Record<string, string> = {}): Promise<string> {
+  const child = spawn(process.execPath, [API], {
+    env: { ...stack.env, COUNTERSIGN_PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (piece) => {
+    said += piece
+  })
+  const [code] = await once(child, 'close')
+  hold(code === 1, `a start without the right keys ended with ${code}: ${said}`)
+  return said
+}
+
+/** Each refusal names the key, and nothing is created. Returns how many there were. */
+export async function refuseBadKeys(stack: Stack, file: string, id: string): Promise<number> {
+  const lost = `${file}.lost`
+  renameSync(file, lost)
+  const missing = await refusal(stack)
+  hold(missing.includes(id), `a start without the key does not name ${id}: ${missing}`)
+  hold(!existsSync(file), 'a start without the key has created one')
+  await readiness(stack, 503, `missing: ${id}`)
+
+  const right = readFileSync(lost, 'utf8')
+  writeFileSync(file, right.replace(/ \S{43}=/, ` ${randomBytes(32).toString('base64')}`), { mode: 0o600 })
+  const wrong = await refusal(stack)
+  hold(
+    wrong.includes(id) && wrong.includes('not the key'),
+    `another key under the id ${id} is not recognised: ${wrong}`,
+  )
+  await readiness(stack, 503, `wrong: ${id}`)
+  renameSync(lost, file)
+  await readiness(stack, 200, '"master_keys":"ok"')
+
+  const fresh = await makeTestDatabase()
+  try {
+    const none = { COUNTERSIGN_DATABASE_URL: fresh.url, COUNTERSIGN_ENVIRONMENT: 'production' }
+    const said = await refusal(stack, { ...none, COUNTERSIGN_MASTER_KEY_FILE: `${file}.none` })
+    hold(said.includes('create-master-key'), `a new installation is not told how to create a key: ${said}`)
+    hold(!existsSync(`${file}.none`), 'a start in production has created a key')
+  } finally {
+    await fresh.drop()
+  }
+  return 3
+}
+
+async function readiness(stack: Stack, status: number, text: string): Promise<void> {
+  await until(async () => {
+    const answer = await fetch(`${stack.url}/readyz`)
+    const body = await answer.text()
+    return answer.status === status && body.includes(text) ? body : undefined
+  }, 10_000)
+}
