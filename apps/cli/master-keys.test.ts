@@ -21,7 +21,7 @@ afterAll(async () => {
 async function admin(...args: string[]) {
   let [out, err] = ['', '']
   const code = await run(['admin', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: database.url, COUNTERSIGN_DATA: folder, USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: database.urlOf('operator'), COUNTERSIGN_DATA: folder, USER: 'tess' },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })

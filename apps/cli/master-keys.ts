@@ -12,7 +12,7 @@ import { readRegistry } from '@countersign/server/platform/master-keys/registry.
 import { rewrap } from '@countersign/server/platform/master-keys/rotate.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
-import { command, type Options, show } from './operator.ts'
+import { command, NO_DATABASE, type Options, show } from './operator.ts'
 
 // countersign admin create-master-key, add-master-key, master-keys, rewrap, remove-master-key (docs/KEYS.md). They run on
 // a host of the service, with its settings, as the user of its processes.
@@ -114,8 +114,7 @@ function fileOf(context: CliContext): FileKeySettings {
 
 async function withKeys(context: CliContext, work: (settings: MasterKeySettings, db: Database) => Promise<void>) {
   const url = context.env.COUNTERSIGN_DATABASE_URL
-  if (!url)
-    throw new UsageError('set COUNTERSIGN_DATABASE_URL to the database, as its owner: postgres://owner@host/name')
+  if (!url) throw new UsageError(NO_DATABASE)
   const db = openDatabase({ url, role: 'countersign_keys', ...LIMITS })
   try {
     await work(settingsOf(context), db)

@@ -15,6 +15,9 @@ export interface Options {
 
 const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
 
+export const NO_DATABASE =
+  "set COUNTERSIGN_DATABASE_URL to the database, with the operator's logins: postgres://cs_operator:password@host/name"
+
 export function command(admin: Command, name: string, summary: string): Command {
   return admin
     .command(name)
@@ -31,10 +34,7 @@ export async function asOperator<T>(
   const operator = options.as ?? env.USER
   if (!operator) throw new UsageError('your name is missing: use --as <name>, or set USER')
   const url = env.COUNTERSIGN_DATABASE_URL
-  if (!url)
-    throw new UsageError(
-      "set COUNTERSIGN_DATABASE_URL to the database, with the operator's logins: postgres://cs_operator:password@host/name",
-    )
+  if (!url) throw new UsageError(NO_DATABASE)
   const db = openDatabase({ url, role: 'countersign_operator', ...LIMITS })
   try {
     return await work(db, operator)

@@ -93,7 +93,7 @@ async function mustStayErased(stack: Stack, file: string, { key, registry }: Bac
         master_key_id,
         check_value,
       ])
-    const said = await refusal(stack, { COUNTERSIGN_DATABASE_URL: restored.url })
+    const said = await refusal(stack, { COUNTERSIGN_DATABASE_URL: restored.urlOf('api') })
     hold(said.includes(key.masterKeyId), `a start on the restored database does not name the old key: ${said}`)
   } finally {
     await restored.drop()

@@ -24,7 +24,7 @@ export async function rotate(stack: Stack, file: string): Promise<Rotation> {
   ]
   const to = await addKey(file)
   const run = async (...step: string[]) => {
-    const args = [VICTIM, stack.database.url, file, to, String(GRACE_MS), ...step]
+    const args = [VICTIM, stack.database.urlOf('operator'), file, to, String(GRACE_MS), ...step]
     return once(spawn(process.execPath, args, { env: stack.env, stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
   }
   for (const step of STEPS) {

@@ -14,7 +14,7 @@ const API = new URL('../../apps/server/processes/serve-api.ts', import.meta.url)
 /** Starts an api that must refuse; returns what it says. */
 export async function refusal(stack: Stack, env: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, [API], {
-    env: { ...stack.env, COUNTERSIGN_PORT: '0', ...env },
+    env: { ...stack.env, COUNTERSIGN_DATABASE_URL: stack.database.urlOf('api'), COUNTERSIGN_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -48,7 +48,7 @@ export async function refuseBadKeys(stack: Stack, file: string, id: string): Pro
 
   const fresh = await makeTestDatabase()
   try {
-    const none = { COUNTERSIGN_DATABASE_URL: fresh.url, COUNTERSIGN_ENVIRONMENT: 'production' }
+    const none = { COUNTERSIGN_DATABASE_URL: fresh.urlOf('api'), COUNTERSIGN_ENVIRONMENT: 'production' }
     const said = await refusal(stack, { ...none, COUNTERSIGN_MASTER_KEY_FILE: `${file}.none` })
     hold(said.includes('create-master-key'), `a new installation is not told how to create a key: ${said}`)
     hold(!existsSync(`${file}.none`), 'a start in production has created a key')

@@ -77,9 +77,15 @@ const HISTORY: Attempt[] = [
 
 const SECRETS: Attempt[] = [
   { what: 'read the passwords of logins', sql: () => 'SELECT rolpassword FROM pg_authid' },
-  { what: 'read another tenant’s document keys', sql: ({ foreign }) => `SELECT wrapped FROM document_keys WHERE tenant_id = '${foreign}'`, mayFindNothing: true }, // biome-ignore format: one line
+  { what: 'read another tenant’s document keys', sql: ({ foreign }) => `SELECT wrapped FROM document_keys WHERE tenant_id = '${foreign}'`, mayFindNothing: true, except: { keys: 'countersign admin rewrap' } }, // biome-ignore format: one line
   { what: 'read another account’s password hash', sql: ({ foreignAccount }) => `SELECT password_hash FROM accounts WHERE account_id = '${foreignAccount}'`, mayFindNothing: true }, // biome-ignore format: one line
   { what: 'read another tenant’s webhook secret', sql: ({ foreign }) => `SELECT webhook_secret FROM tenants WHERE tenant_id = '${foreign}'`, mayFindNothing: true }, // biome-ignore format: one line
+]
+
+const MASTER_KEYS: Attempt[] = [
+  { what: 'open a master key again', sql: () => 'UPDATE master_keys SET closed_at = NULL' },
+  { what: 'forget a master key', sql: () => 'DELETE FROM master_keys' },
+  { what: 'replace the check value of a master key', sql: () => `UPDATE master_keys SET check_value = NULL` },
 ]
 
 const TENANTS: Attempt[] = [
@@ -109,4 +115,4 @@ const SERVER: Attempt[] = [
   { what: 'change its limits for all sessions', sql: ({ login }) => `ALTER ROLE ${login} CONNECTION LIMIT 1000` },
 ]
 
-export const ATTEMPTS: readonly Attempt[] = [...ROLES, ...DDL, ...SECURITY_OFF, ...HISTORY, ...SECRETS, ...TENANTS, ...SERVER] // biome-ignore format: one line
+export const ATTEMPTS: readonly Attempt[] = [...ROLES, ...DDL, ...SECURITY_OFF, ...HISTORY, ...SECRETS, ...MASTER_KEYS, ...TENANTS, ...SERVER] // biome-ignore format: one line

@@ -8,13 +8,15 @@ import type { Tenant, World } from './tenants.ts'
 const OPEN_TABLES = /^public\.(relay_cursor|kysely_migration|kysely_migration_lock)$/
 /**
  * Reviewed: not a tenant's. Accounts stand above tenants; sign-ups are counted before there is one; keys are public, and
- * so is the transparency log, which holds hashes only; how fast a domain takes mails is seen by who runs jobs.
+ * so is the transparency log, which holds hashes only; master keys are listed by their ids; how fast a domain takes mails
+ * is seen by who runs jobs.
  */
 const WITHOUT_TENANT = [
   'public.accounts',
   'public.sign_up_windows',
   'public.mail_domains',
   'public.webhook_root_keys',
+  'public.master_keys',
   'public.logs',
   'public.log_leaves',
   'public.log_checkpoints',

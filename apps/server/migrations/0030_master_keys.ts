@@ -14,7 +14,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       emptied_at     timestamptz, -- since then no row is wrapped under it, and it may be destroyed
       CHECK (emptied_at IS NULL OR closed_at IS NOT NULL)
     )`.execute(db)
+  // The owner is no superuser: while row-level security is forced on the table, the owner finds no row.
+  await sql`ALTER TABLE document_keys NO FORCE ROW LEVEL SECURITY`.execute(db)
   await sql`INSERT INTO master_keys (master_key_id) SELECT DISTINCT master_key_id FROM document_keys`.execute(db)
+  await sql`ALTER TABLE document_keys FORCE ROW LEVEL SECURITY`.execute(db)
 
   // A transaction that has passed the check holds a lock on the table until its end. Closing a key waits for those
   // (platform/master-keys/rotate.ts).
@@ -31,15 +34,31 @@ export async function up(db: Kysely<never>): Promise<void> {
     CREATE TRIGGER wrapped_under_an_open_key AFTER INSERT OR UPDATE OF master_key_id ON document_keys
     FOR EACH ROW EXECUTE FUNCTION require_open_master_key()`.execute(db)
 
-  // Every process registers the first key of a new database and reads the states.
-  await sql`GRANT SELECT, INSERT (master_key_id, check_value) ON master_keys TO countersign_app`.execute(db)
-
-  // Wraps the keys of every tenant again. Only the operator's command uses it; it reads no document.
   await makeRole(db, 'countersign_keys')
+  await registry(db)
+  await rewrapping(db)
+}
+
+/** Every process registers the first key of a new database and reads the states. A closed key is never opened again. */
+async function registry(db: Kysely<never>) {
+  await sql`ALTER TABLE master_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
   await sql`
-    GRANT SELECT, INSERT (master_key_id, check_value), UPDATE (closed_at, emptied_at) ON master_keys TO countersign_keys`.execute(
-    db,
-  )
+    CREATE POLICY everybody_reads ON master_keys FOR SELECT
+        TO countersign_app, countersign_keys USING (true)`.execute(db)
+  await sql`
+    CREATE POLICY everybody_registers ON master_keys FOR INSERT
+        TO countersign_app, countersign_keys WITH CHECK (true)`.execute(db)
+  await sql`
+    CREATE POLICY keys_closes ON master_keys FOR UPDATE
+        TO countersign_keys USING (true) WITH CHECK (closed_at IS NOT NULL)`.execute(db)
+  await sql`
+    GRANT SELECT, INSERT (master_key_id, check_value) ON master_keys TO countersign_app, countersign_keys`.execute(db)
+  await sql`GRANT UPDATE (closed_at, emptied_at) ON master_keys TO countersign_keys`.execute(db)
+}
+
+/** Wraps the keys of every tenant again. Only the operator's command uses it; it reads no document. */
+async function rewrapping(db: Kysely<never>) {
+  await sql`REVOKE UPDATE (master_key_id) ON document_keys FROM countersign_app`.execute(db)
   await sql`
     GRANT SELECT (tenant_id, key_id, master_key_id, wrapped), UPDATE (master_key_id, wrapped)
        ON document_keys TO countersign_keys`.execute(db)

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { KeyRefused } from '../blobs/errors.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { processMetrics } from '../metrics/registry.ts'
 import { MasterKeysUnusable } from './errors.ts'
 import { addKey, createKeyFile } from './key-file.ts'
@@ -107,6 +107,24 @@ it('uses are counted by their outcome, with refusals apart', async () => {
   await keys.unwrap(row)
   await expect(keys.unwrap({ ...row, tenantId: randomUUID() })).rejects.toThrow(KeyRefused)
   expect([await count('done'), await count('refused')]).toEqual([done + 1, refused + 1])
+})
+
+describe('a database that does not answer', () => {
+  const limits = { max: 1, statementTimeoutMs: 1_000, lockTimeoutMs: 1_000, poolWaitMs: 1_000 }
+  const none = openDatabase({ url: 'postgres://cs_test_api@127.0.0.1:1/x', role: 'countersign_app', ...limits })
+  afterAll(() => none.close())
+
+  it('does not stop the start, and nothing is wrapped until the keys are checked', async () => {
+    await createKeyFile(file)
+    const keys = await openMasterKeys({ kind: 'file', file, mayCreate: false }, none)
+    await expect(keys.check()).rejects.toThrow('ECONNREFUSED')
+    await expect(keys.wrap(aKey(), owner())).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('H6: is not taken for a new one: no key is created', async () => {
+    await expect(openMasterKeys({ kind: 'file', file, mayCreate: true }, none)).rejects.toThrow('ECONNREFUSED')
+    expect(existsSync(file)).toBe(false)
+  })
 })
 
 it('a key that was added to the file does not wrap before it is registered', async () => {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { LoginError } from '../db/check-login.ts'
 import type { Database } from '../db/database.ts'
 import { lookingAgain } from '../operator-files.ts'
+import { SecretFileUnusable } from '../secret-file.ts'
 import { combined } from './combine.ts'
 import { countUse } from './count-use.ts'
 import { MasterKeysUnusable } from './errors.ts'
@@ -25,12 +27,19 @@ export interface FileKeySettings {
 /** How long a process may wrap under a key after another one was registered. */
 export const REGISTRY_MS = 2_000
 
-/** Opens the keys and checks them against the registry. Throws MasterKeysUnusable. */
+/**
+ * Opens the keys and checks them against the registry. Throws MasterKeysUnusable. A database or a KMS that does not
+ * answer is no error here: nothing is wrapped before a check has succeeded, and the process is not ready until then.
+ */
 export async function openMasterKeys(settings: MasterKeySettings, db: Database): Promise<MasterKeys> {
   const keys = countUse(registeredKeys(await openDriver(settings, db), db))
-  await keys.check()
+  await keys.check().catch((error: unknown) => {
+    if (REFUSALS.some((kind) => error instanceof kind)) throw error
+  })
   return keys
 }
+
+const REFUSALS = [MasterKeysUnusable, SecretFileUnusable, LoginError]
 
 /** The driver of the settings. Creates a first key only in a file, in development, and if no row needs another one. */
 export async function openDriver(settings: MasterKeySettings, db: Pick<Database, 'query'>): Promise<KeyDriver> {
@@ -55,11 +64,16 @@ async function withFile(driver: KeyDriver, file: string): Promise<KeyDriver> {
 }
 
 async function openFile({ file, mayCreate }: FileKeySettings, db: Pick<Database, 'query'>): Promise<KeyDriver> {
-  const used = (await readRegistry(db)).filter(({ state }) => state !== 'empty').map(({ id }) => id)
-  if (mayCreate && used.length === 0) await createKeyFile(file)
+  const used = await usedKeys(db).catch((error: Error) => error)
+  if (mayCreate && !(used instanceof Error) && used.length === 0) await createKeyFile(file)
   return openKeyFile(file).catch((error: unknown) => {
-    throw error instanceof MasterKeysUnusable ? noKeys(file, used) : error
+    if (!(error instanceof MasterKeysUnusable)) throw error
+    throw used instanceof Error ? used : noKeys(file, used)
   })
+}
+
+async function usedKeys(db: Pick<Database, 'query'>): Promise<string[]> {
+  return (await readRegistry(db)).filter(({ state }) => state !== 'empty').map(({ id }) => id)
 }
 
 function noKeys(file: string, used: readonly string[]): MasterKeysUnusable {
