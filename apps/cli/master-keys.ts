@@ -1,6 +1,5 @@
 import { OperatorError } from '@countersign/server/accounts/operate.ts'
 import { readConfig } from '@countersign/server/config/config.ts'
-import { wrappedDocumentKeys } from '@countersign/server/documents/keys/rewrap.ts'
 import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
 import { addKey, createKeyFile, removeKey } from '@countersign/server/platform/master-keys/key-file.ts'
 import {
@@ -13,12 +12,11 @@ import { rewrap } from '@countersign/server/platform/master-keys/rotate.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { command, NO_DATABASE, type Options, show } from './operator.ts'
+import { WRAPPED_TABLES } from './wrapped-tables.ts'
 
 // countersign admin create-master-key, add-master-key, master-keys, rewrap, remove-master-key (docs/KEYS.md). They run on
 // a host of the service, with its settings, as the user of its processes.
 
-/** Tables with rows that a master key wraps. */
-const WRAPPED_TABLES = [wrappedDocumentKeys]
 const LIMITS = { max: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 /** Processes use a new key within two seconds. The rest is for uploads that have wrapped a key and not stored it yet. */
 const GRACE_SECONDS = 60

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wrappedDocumentKeys } from '../../apps/server/documents/keys/rewrap.ts'
+import { WRAPPED_TABLES } from '../../apps/cli/wrapped-tables.ts'
 import { combined } from '../../apps/server/platform/master-keys/combine.ts'
 import { openKeyFile } from '../../apps/server/platform/master-keys/file-driver.ts'
 import { removeKey } from '../../apps/server/platform/master-keys/key-file.ts'
@@ -117,7 +117,7 @@ async function moveOn(stack: Stack, client: Client, documents: readonly string[]
       oldFile: file,
     }
     const driver = await openDriver(inToken, db)
-    await rewrap({ db, driver, tables: [wrappedDocumentKeys], graceMs: 0 }, 'master')
+    await rewrap({ db, driver, tables: WRAPPED_TABLES, graceMs: 0 }, 'master')
     await rm(file)
     await mustServe(stack, client, documents, {
       ...{ SOFTHSM2_CONF: process.env.SOFTHSM2_CONF ?? '', COUNTERSIGN_MASTER_KEY_FILE: none },
@@ -126,7 +126,7 @@ async function moveOn(stack: Stack, client: Client, documents: readonly string[]
     })
     const [to = ''] = inKms.keyIds
     const both = combined(await openDriver(inKms, db), driver)
-    await rewrap({ db, driver: both, tables: [wrappedDocumentKeys], graceMs: 0 }, to)
+    await rewrap({ db, driver: both, tables: WRAPPED_TABLES, graceMs: 0 }, to)
     await mustServe(stack, client, documents, {
       ...{ COUNTERSIGN_KMS_KEYS: to, COUNTERSIGN_KMS_ENDPOINT: inKms.endpoint, COUNTERSIGN_MASTER_KEY_FILE: none },
       ...{ COUNTERSIGN_KMS_ACCESS_KEY: inKms.accessKeyId, COUNTERSIGN_KMS_SECRET_KEY_FILE: inKms.secretKeyFile },

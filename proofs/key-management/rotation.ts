@@ -37,8 +37,10 @@ export async function rotate(stack: Stack, file: string): Promise<Rotation> {
 }
 
 export async function rowsUnder(stack: Stack, id: string): Promise<number> {
-  const [row] = await stack.database.owner('SELECT count(*)::int AS n FROM document_keys WHERE master_key_id = $1', [
-    id,
-  ])
+  const [row] = await stack.database.owner(
+    `SELECT (SELECT count(*) FROM document_keys WHERE master_key_id = $1)::int
+          + (SELECT count(*) FROM webhook_secrets WHERE master_key_id = $1)::int AS n`,
+    [id],
+  )
   return Number(row?.n)
 }

@@ -1,4 +1,4 @@
-import { wrappedDocumentKeys } from '../../apps/server/documents/keys/rewrap.ts'
+import { WRAPPED_TABLES } from '../../apps/cli/wrapped-tables.ts'
 import { openDatabase } from '../../apps/server/platform/db/database.ts'
 import { openKeyFile } from '../../apps/server/platform/master-keys/file-driver.ts'
 import { rewrap } from '../../apps/server/platform/master-keys/rotate.ts'
@@ -11,8 +11,5 @@ const db = openDatabase({ url, role: 'countersign_keys', ...limits })
 const onStep = (step: string) => {
   if (step === killedAt) process.kill(process.pid, 'SIGKILL')
 }
-await rewrap(
-  { db, driver: await openKeyFile(file), tables: [wrappedDocumentKeys], graceMs: Number(graceMs), onStep },
-  to,
-)
+await rewrap({ db, driver: await openKeyFile(file), tables: WRAPPED_TABLES, graceMs: Number(graceMs), onStep }, to)
 await db.close()

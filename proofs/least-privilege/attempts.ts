@@ -79,7 +79,7 @@ const SECRETS: Attempt[] = [
   { what: 'read the passwords of logins', sql: () => 'SELECT rolpassword FROM pg_authid' },
   { what: 'read another tenant’s document keys', sql: ({ foreign }) => `SELECT wrapped FROM document_keys WHERE tenant_id = '${foreign}'`, mayFindNothing: true, except: { keys: 'countersign admin rewrap' } }, // biome-ignore format: one line
   { what: 'read another account’s password hash', sql: ({ foreignAccount }) => `SELECT password_hash FROM accounts WHERE account_id = '${foreignAccount}'`, mayFindNothing: true }, // biome-ignore format: one line
-  { what: 'read another tenant’s webhook secret', sql: ({ foreign }) => `SELECT webhook_secret FROM tenants WHERE tenant_id = '${foreign}'`, mayFindNothing: true }, // biome-ignore format: one line
+  { what: 'read another tenant’s webhook secret', sql: ({ foreign }) => `SELECT wrapped FROM webhook_secrets WHERE tenant_id = '${foreign}'`, mayFindNothing: true, except: { keys: 'countersign admin rewrap' } }, // biome-ignore format: one line
 ]
 
 const MASTER_KEYS: Attempt[] = [

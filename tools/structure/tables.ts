@@ -4,7 +4,7 @@ import { isTest, moduleOf, packageOf, type Sources } from './source.ts'
 // compose the SQL fragments it exports.
 
 export const OWNERS: Record<string, readonly string[]> = {
-  accounts: ['accounts', 'tenants', 'api_keys', 'account_activity', 'mail_days', 'sign_up_windows'],
+  accounts: ['accounts', 'tenants', 'api_keys', 'account_activity', 'mail_days', 'sign_up_windows', 'webhook_secrets'],
   sandbox: ['inbox_messages', 'verified_addresses'],
   documents: ['documents', 'document_keys', 'document_pieces', 'page_renditions'],
   templates: ['templates', 'template_versions', 'document_merges'],

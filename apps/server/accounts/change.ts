@@ -1,10 +1,13 @@
 import type { Database, Tx } from '../platform/db/database.ts'
+import { nullable, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode } from '../platform/http/caller.ts'
+import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { insertActivity } from './activity.ts'
 import type { Language } from './language.ts'
 import { type AccountRow, readAccount } from './store.ts'
-import { makeWebhookSecret } from './webhook-secret.ts'
+import { makeWebhookSecret } from './webhook-secrets/make.ts'
+import { deleteSecrets, insertSecret } from './webhook-secrets/statements.ts'
 
 export interface AccountChange {
   name?: string
@@ -30,20 +33,38 @@ export async function changeAccount(db: Database, caller: Caller, change: Accoun
 }
 
 /** Creates a new default webhook secret. Deliveries are signed with both secrets for 24 hours, then only with the new one. */
-export async function rotateWebhookSecret(db: Database, caller: Caller): Promise<Buffer> {
-  const secret = makeWebhookSecret()
-  await db.flush({ tenant: caller.tenantId }, [
-    {
-      text: `UPDATE tenants
-                SET webhook_secret = $2, previous_webhook_secret = webhook_secret,
-                    previous_webhook_secret_until = clock_timestamp() + interval '24 hours'
-              WHERE tenant_id = $1`,
-      values: [caller.tenantId, secret],
-    },
-    insertActivity({ tenantId: caller.tenantId, actor: `key:${caller.keyId}`, action: 'webhook_secret.rotated' }),
-  ])
+export async function rotateWebhookSecret(
+  { db, masterKeys }: RotateSecretDeps,
+  { tenantId, keyId }: Caller,
+): Promise<Buffer> {
+  const { secret, row } = await makeWebhookSecret(masterKeys, tenantId)
+  await db.transaction({ tenant: tenantId }, async (tx) => {
+    const [before = {}] = await tx.query(
+      'SELECT previous_webhook_secret_id AS replaced FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE',
+      [tenantId],
+    )
+    await tx.all([
+      insertSecret(row),
+      {
+        text: `UPDATE tenants
+                  SET webhook_secret_id = $2, previous_webhook_secret_id = webhook_secret_id,
+                      previous_webhook_secret_until = clock_timestamp() + interval '24 hours'
+                WHERE tenant_id = $1`,
+        values: [tenantId, row.keyId],
+      },
+      deleteSecrets(tenantId, [decodeReplaced(before).replaced]),
+      insertActivity({ tenantId, actor: `key:${keyId}`, action: 'webhook_secret.rotated' }),
+    ])
+  })
   return secret
 }
+
+export interface RotateSecretDeps {
+  db: Database
+  masterKeys: Pick<MasterKeys, 'wrap'>
+}
+
+const decodeReplaced = rowDecoder('tenants', { replaced: nullable(text) })
 
 function checkChange({ time_zone, allowed_origins }: AccountChange, mode: Mode): void {
   const errors: FieldError[] = []

@@ -3,10 +3,12 @@ import type { Database, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { type Mode, SCOPES } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
+import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
 import { insertKey } from './store.ts'
-import { makeWebhookSecret } from './webhook-secret.ts'
+import { makeWebhookSecret } from './webhook-secrets/make.ts'
+import { insertSecret } from './webhook-secrets/statements.ts'
 
 // Opens an account with both environments and a sandbox key with every scope. The live environment has no key until an
 // operator approves the account.
@@ -30,24 +32,41 @@ export interface OpenedAccount {
   webhookSecret: Buffer
 }
 
-export async function openAccount(resolver: Database, application: Application): Promise<OpenedAccount> {
+export interface OpenAccountDeps {
+  /** As countersign_resolver. */
+  resolver: Database
+  masterKeys: Pick<MasterKeys, 'wrap'>
+}
+
+export async function openAccount(
+  { resolver, masterKeys }: OpenAccountDeps,
+  application: Application,
+): Promise<OpenedAccount> {
   const accountId = newId()
   const slot = randomInt(SLOTS)
-  const test = { tenantId: newId(), mode: 'test' as const, webhookSecret: makeWebhookSecret() }
-  const live = { tenantId: newId(), mode: 'live' as const, webhookSecret: makeWebhookSecret() }
+  const [test, live] = [
+    { tenantId: newId(), mode: 'test' as const },
+    { tenantId: newId(), mode: 'live' as const },
+  ]
+  const [testSecret, liveSecret] = await Promise.all([
+    makeWebhookSecret(masterKeys, test.tenantId),
+    makeWebhookSecret(masterKeys, live.tenantId),
+  ])
   const keyId = newId()
   const key = makeApiKey('test', slot)
   const actor = `account:${accountId}`
   await rejectTakenEmail(
     resolver.flush('every tenant', [
       insertAccount(accountId, application),
-      insertTenant(accountId, slot, test),
-      insertTenant(accountId, slot, live),
+      insertSecret(testSecret.row),
+      insertSecret(liveSecret.row),
+      insertTenant(accountId, slot, { ...test, webhookSecretId: testSecret.row.keyId }),
+      insertTenant(accountId, slot, { ...live, webhookSecretId: liveSecret.row.keyId }),
       insertKey({ tenantId: test.tenantId, keyId, key, name: 'First key', scopes: SCOPES, expiresAt: null }),
       insertActivity({ tenantId: test.tenantId, actor, action: 'account.opened', detail: { key_id: keyId } }),
     ]),
   )
-  return { accountId, tenantId: test.tenantId, apiKey: key.secret, webhookSecret: test.webhookSecret }
+  return { accountId, tenantId: test.tenantId, apiKey: key.secret, webhookSecret: testSecret.secret }
 }
 
 async function rejectTakenEmail(opening: Promise<unknown>): Promise<void> {
@@ -70,12 +89,12 @@ function insertAccount(accountId: string, { email, name, passwordHash }: Applica
 interface Environment {
   tenantId: string
   mode: Mode
-  webhookSecret: Buffer
+  webhookSecretId: string
 }
 
-function insertTenant(accountId: string, slot: number, { tenantId, mode, webhookSecret }: Environment): Statement {
+function insertTenant(accountId: string, slot: number, { tenantId, mode, webhookSecretId }: Environment): Statement {
   return {
-    text: 'INSERT INTO tenants (tenant_id, account_id, mode, slot, webhook_secret) VALUES ($1, $2, $3, $4, $5)',
-    values: [tenantId, accountId, mode, slot, webhookSecret],
+    text: 'INSERT INTO tenants (tenant_id, account_id, mode, slot, webhook_secret_id) VALUES ($1, $2, $3, $4, $5)',
+    values: [tenantId, accountId, mode, slot, webhookSecretId],
   }
 }

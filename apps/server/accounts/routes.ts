@@ -14,19 +14,21 @@ import {
   shownOnce,
 } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
+import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { changeAccount, rotateWebhookSecret } from './change.ts'
 import { countSignUp } from './limit-sign-ups.ts'
 import { openAccount } from './open.ts'
 import { hashPassword } from './password.ts'
 import { accountFields, LanguageSchema, NameCheck, presentAccount } from './present.ts'
 import { readAccount } from './store.ts'
-import { presentWebhookSecret } from './webhook-secret.ts'
+import { presentWebhookSecret } from './webhook-secrets/make.ts'
 
 export interface AccountRouteDeps {
   /** As countersign_app. */
   db: Database
   /** As countersign_resolver, which opens accounts. */
   resolver: Database
+  masterKeys: Pick<MasterKeys, 'wrap'>
   /** Per network. */
   signUpsPerHour: number
 }
@@ -58,7 +60,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       const { name, password } = request.body
       const email = emailField(request.body.email)
       await countSignUp(deps.resolver, request.ip, deps.signUpsPerHour)
-      const opened = await openAccount(deps.resolver, { email, name, passwordHash: await hashPassword(password) })
+      const opened = await openAccount(deps, { email, name, passwordHash: await hashPassword(password) })
       return {
         status: 'success',
         message: 'Your account is open. Store the key and the webhook secret now: they are not shown again.',
@@ -134,7 +136,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       status: 'success',
       message:
         'Deliveries are signed with both secrets for 24 hours, then only with the new one. It is not shown again.',
-      webhook_secret: presentWebhookSecret(await rotateWebhookSecret(deps.db, callerOf(request))),
+      webhook_secret: presentWebhookSecret(await rotateWebhookSecret(deps, callerOf(request))),
     }),
   })
 }

@@ -28,9 +28,6 @@ export const TENANT_NOW = 'clock_timestamp() + t.clock_offset'
 /** A subselect: how far the clock of the tenant $1 is ahead. Timers are stored in the database's time. */
 export const CLOCK_OFFSET = '(SELECT clock_offset FROM tenants WHERE tenant_id = $1)'
 
-/** A subselect: the default webhook secret of the tenant $1. */
-export const WEBHOOK_SECRET = '(SELECT webhook_secret FROM tenants WHERE tenant_id = $1)'
-
 /** Whether the account a is suspended: none of its links can be used. */
 export const IS_SUSPENDED = 'a.suspended_at IS NOT NULL'
 

@@ -43,7 +43,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024
 /** The HTTP API: guards first, then the routes of each module. */
 export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Checks = {}): Promise<FastifyInstance> {
   const { reportApiActivity, ...wakes } = notifiers
-  const { config, log, db, resolver, readers, queue, blobs, renderer } = parts
+  const { config, log, db, resolver, readers, queue, masterKeys, blobs, renderer } = parts
   const app = buildHttpServer({
     logger: log,
     publicOrigin: config.publicUrl,
@@ -90,6 +90,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
     resolver,
     readers,
     blobs,
+    masterKeys,
     publicUrl: config.publicUrl,
     checkTarget: (url) => checkTarget(url, guard),
     wakeDispatcher: wakes.wakeRelay,
@@ -101,7 +102,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
     requestOfFile: selectRequestOfFile,
   })
   logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })
-  accountRoutes(app, { db, resolver, signUpsPerHour: config.signUpsPerHour })
+  accountRoutes(app, { db, resolver, masterKeys, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: makeSendVerification(queue, config.smtpUrl !== null) })
   virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })

@@ -57,6 +57,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     queue,
     guard: (url) => checkTarget(url, guard),
     blobs,
+    masterKeys,
     publicUrl: config.publicUrl,
     keyFile: config.webhookKeyFile,
     onError: failed('the webhook dispatcher'),

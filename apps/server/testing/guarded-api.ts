@@ -14,6 +14,7 @@ import { newId } from '../platform/ids.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import type { SendVerification } from '../sandbox/verify-address.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
+import { openTestKeys } from './master-keys.ts'
 
 // The API's guards and account routes on a real database, for tests. Several instances on one database simulate several
 // processes.
@@ -38,6 +39,7 @@ export async function makeTestApi(options: TestApiOptions = {}) {
   const database = options.database ?? (await makeTestDatabase())
   const db = openRole(database, 'countersign_app')
   const resolver = counting(openRole(database, 'countersign_resolver'))
+  const masterKeys = await openTestKeys(db)
   let logs = ''
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -55,7 +57,7 @@ export async function makeTestApi(options: TestApiOptions = {}) {
   const writes = options.writesPerMinute ?? 1_000_000
   limitWrites(app, { db, writesPerMinute: { test: writes, live: writes } })
   replayByIdempotencyKey(app, { db })
-  accountRoutes(app, { db, resolver, signUpsPerHour: options.signUpsPerHour ?? 1_000_000 })
+  accountRoutes(app, { db, resolver, masterKeys, signUpsPerHour: options.signUpsPerHour ?? 1_000_000 })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: options.sendVerification ?? (async () => {}) })
   options.routes?.(app)
@@ -74,12 +76,16 @@ export async function makeTestApi(options: TestApiOptions = {}) {
     app,
     db,
     resolver,
+    masterKeys,
     database,
     call,
     logs: () => logs,
     /** Opens an account without the sign-up route. */
     open: (): Promise<OpenedAccount> =>
-      openAccount(resolver, { email: `${newId()}@example.com`, name: 'Ada', passwordHash: 'nobody logs in' }),
+      openAccount(
+        { resolver, masterKeys },
+        { email: `${newId()}@example.com`, name: 'Ada', passwordHash: 'nobody logs in' },
+      ),
     /** Approves the account and returns its live key. */
     approve: async (account: OpenedAccount): Promise<string> => {
       const operator = openRole(database, 'countersign_operator')

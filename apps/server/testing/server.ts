@@ -51,7 +51,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   await app.ready()
 
   async function open(): Promise<TestAccount> {
-    const account = await openAccount(parts.resolver, {
+    const account = await openAccount(parts, {
       email: `${newId()}@example.com`,
       name: 'Test Ltd',
       passwordHash: '',

@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Projection } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
+import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { makeThrottle } from '../platform/throttle/throttle.ts'
 import { makeConcurrencyLimit } from './dispatch/concurrency.ts'
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
@@ -28,6 +29,8 @@ export interface WebhookDeps {
   queue: JobQueue
   guard(url: string): Promise<TargetVerdict>
   blobs: Blobs
+  /** Unwrap the secrets of `v1` signatures. */
+  masterKeys: Pick<MasterKeys, 'unwrap'>
   publicUrl: string
   /** The root keys of `v1a` signatures. */
   keyFile: string

@@ -48,7 +48,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
 
   const account = async (name: string) => {
     const application = { email: `${name}@example.com`, name, passwordHash: 'nobody logs in here' }
-    const { tenantId, apiKey } = await openAccount(resolver, application)
+    const { tenantId, apiKey } = await openAccount({ resolver, masterKeys }, application)
     const call = (method: string, path: string, init: RequestInit = {}) => {
       const headers = { authorization: `Bearer ${apiKey}`, ...init.headers }
       return fetch(`${address}/api/v1${path}`, { ...init, method, headers } as RequestInit)

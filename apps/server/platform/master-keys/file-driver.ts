@@ -42,8 +42,8 @@ export async function openKeyFile(path: string): Promise<KeyDriver> {
       await refresh()
       return [...keys.keys()]
     },
-    encrypt: async (id, secret, context) => encrypt(await keyOf(id), secret, context),
-    decrypt: async (id, encrypted, context) => decrypt(await keyOf(id), encrypted, context),
+    encrypt: async (id, secret, context) => encryptWith(await keyOf(id), secret, context),
+    decrypt: async (id, encrypted, context) => decryptWith(await keyOf(id), encrypted, context),
     close: async () => keys.clear(),
   }
 }
@@ -53,13 +53,13 @@ function fileMissing(path: string): MasterKeysUnusable {
 }
 
 /** A random nonce is safe for 2^32 encryptions under one key (NIST SP 800-38D §8.3). Rotation happens long before. */
-function encrypt(key: KeyObject, secret: Uint8Array, context: string): Buffer {
+export function encryptWith(key: KeyObject, secret: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
-function decrypt(key: KeyObject, encrypted: Uint8Array, context: string): Buffer {
+export function decryptWith(key: KeyObject, encrypted: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(encrypted)
   try {
     const nonce = bytes.subarray(0, NONCE_BYTES)

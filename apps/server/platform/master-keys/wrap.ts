@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { KeyRefused } from '../blobs/errors.ts'
-import type { DocumentKey, KeyDriver, KeyOwner } from './master-keys.ts'
+import type { KeyDriver, KeyOwner, KeyTable, WrappedKey } from './master-keys.ts'
 
-// Wrapping a document key: encrypted by a driver, with its row as the associated data.
+// Wrapping a key: encrypted by a driver, with its table and row as the associated data.
 
 const KEY_BYTES = 32
 
@@ -10,13 +10,14 @@ export async function wrapKey(
   driver: KeyDriver,
   masterKeyId: string,
   key: KeyObject,
-  { tenantId, keyId }: KeyOwner,
-): Promise<DocumentKey> {
-  const wrapped = await driver.encrypt(masterKeyId, key.export(), contextOf({ tenantId, keyId }))
-  return { tenantId, keyId, masterKeyId, wrapped }
+  owner: KeyOwner,
+): Promise<WrappedKey> {
+  const { table, tenantId, keyId } = owner
+  const wrapped = await driver.encrypt(masterKeyId, key.export(), contextOf(owner))
+  return { ...(table && { table }), tenantId, keyId, masterKeyId, wrapped }
 }
 
-export async function unwrapKey(driver: KeyDriver, key: DocumentKey): Promise<KeyObject> {
+export async function unwrapKey(driver: KeyDriver, key: WrappedKey): Promise<KeyObject> {
   const bytes = await driver.decrypt(key.masterKeyId, key.wrapped, contextOf(key)).catch((error: unknown) => {
     throw error instanceof KeyRefused ? refusal(key, error) : error
   })
@@ -24,11 +25,18 @@ export async function unwrapKey(driver: KeyDriver, key: DocumentKey): Promise<Ke
   return createSecretKey(bytes)
 }
 
-function contextOf({ tenantId, keyId }: KeyOwner): string {
-  return `countersign document key\0${tenantId}\0${keyId}`
+const NAMES: Record<KeyTable, string> = { document_keys: 'document key', webhook_secrets: 'webhook secret' }
+
+function nameOf({ table = 'document_keys' }: KeyOwner): string {
+  return NAMES[table]
 }
 
-function refusal({ tenantId, keyId }: KeyOwner, cause?: KeyRefused): KeyRefused {
+function contextOf(owner: KeyOwner): string {
+  return `countersign ${nameOf(owner)}\0${owner.tenantId}\0${owner.keyId}`
+}
+
+function refusal(owner: KeyOwner, cause?: KeyRefused): KeyRefused {
+  const { tenantId, keyId } = owner
   const why = cause?.message ?? 'It was altered, or was wrapped for another row.'
-  return new KeyRefused(`The document key ${keyId} of tenant ${tenantId} cannot be unwrapped. ${why}`)
+  return new KeyRefused(`The ${nameOf(owner)} ${keyId} of tenant ${tenantId} cannot be unwrapped. ${why}`)
 }

@@ -5,6 +5,7 @@ import { createPki, type Pki } from '@countersign/sandbox-pki'
 import { openAccount } from '../../accounts/open.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { openTestKeys } from '../../testing/master-keys.ts'
 import { checkCertificate, type Question } from '../check.ts'
 import { openCertificates } from '../open.ts'
 import type { CertificateDeps, Mode } from '../trust.ts'
@@ -44,7 +45,7 @@ const LIMITS = { max: 4, statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWa
 export async function openOffice(): Promise<Office> {
   const database = await makeTestDatabase()
   const db = openDatabase({ url: database.url, role: 'countersign_app', ...LIMITS })
-  const { accountId, tenants } = await makeAccount(database)
+  const { accountId, tenants } = await makeAccount(database, db)
   const folders: string[] = []
   return {
     database,
@@ -77,10 +78,11 @@ export function outcomeOf(verdict: Verdict): string {
   return verdict.ok ? 'accepted' : verdict.code
 }
 
-async function makeAccount(database: TestDatabase): Promise<Pick<Office, 'accountId' | 'tenants'>> {
+async function makeAccount(database: TestDatabase, db: Database): Promise<Pick<Office, 'accountId' | 'tenants'>> {
   const resolver = openDatabase({ url: database.url, role: 'countersign_resolver', ...LIMITS })
   const person = { email: 'owner@example.com', name: 'Example Lending', passwordHash: 'none' }
-  const { accountId, tenantId } = await openAccount(resolver, person).finally(() => resolver.close())
+  const deps = { resolver, masterKeys: await openTestKeys(db) }
+  const { accountId, tenantId } = await openAccount(deps, person).finally(() => resolver.close())
   const live = `SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = 'live'`
   const [row] = await database.owner(live, [accountId])
   return { accountId, tenants: { test: tenantId, live: row.tenant_id as string } }

@@ -1,6 +1,8 @@
-import { createSecretKey } from 'node:crypto'
 import type { Health, PendingDelivery } from '@countersign/domain/webhook'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
+import type { WrappedSecret } from '../../accounts/webhook-secrets/make.ts'
+import { secretsOf, selectedSecrets } from '../../accounts/webhook-secrets/open.ts'
+import { selectSecrets } from '../../accounts/webhook-secrets/statements.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, bytes, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { JOIN_EVENT } from '../../platform/events/read.ts'
@@ -17,7 +19,9 @@ export interface EndpointLease {
   holder: string
 }
 
-export interface Endpoint extends Omit<Target, 'keys'> {
+export interface Endpoint extends Pick<Target, 'url'> {
+  /** Those that sign now. */
+  secrets: WrappedSecret[]
   /** False: disabled or deleted; nothing is sent. */
   open: boolean
   health: Health
@@ -38,37 +42,42 @@ export async function openEndpoint(
   ])
   const row = rows?.[0]
   if (!row) throw new Error(`the endpoint ${endpointId} has a lease but no row`)
-  return { endpoint: endpointOf(row), lanes: lanesOf(lease, lanes) }
+  return { endpoint: endpointOf(tenantId, row), lanes: lanesOf(lease, lanes) }
 }
 
 const decodeEndpoint = rowDecoder('webhook_endpoints', {
   open: boolean,
   url: text,
-  secrets: listOf(nullable(bytes)),
+  secrets: selectedSecrets,
   roots: listOf(text),
   unavailable: number,
   failing_ms: nullable(number),
 })
 
-function endpointOf(row: Row): Endpoint {
+function endpointOf(tenantId: string, row: Row): Endpoint {
   const { open, url, secrets, roots, unavailable, failing_ms } = decodeEndpoint(row)
   return {
     open,
     url,
-    // Imported once per dispatch: importing the bytes for every signature costs seven times as much as signing.
-    secrets: secrets.filter((secret) => secret !== null).map((secret) => createSecretKey(secret)),
+    secrets: secretsOf(tenantId, secrets),
     health: { unavailable, failingMs: failing_ms },
     roots,
   }
 }
 
+/** The endpoint's own secret and the one before it. The default signs if there is no own one, or was none before it. */
+const HAS_PREVIOUS = 'e.previous_secret_until > clock_timestamp()'
+const BY_DEFAULT = `(e.secret_id IS NULL OR ${HAS_PREVIOUS} AND e.previous_secret_id IS NULL)`
+const SIGNING = `
+  ARRAY[e.secret_id, CASE WHEN ${HAS_PREVIOUS} THEN e.previous_secret_id END,
+        CASE WHEN ${BY_DEFAULT} THEN t.webhook_secret_id END,
+        CASE WHEN ${BY_DEFAULT} AND t.previous_webhook_secret_until > clock_timestamp()
+             THEN t.previous_webhook_secret_id END]`
+
 const ENDPOINT = `
   SELECT e.url, e.disabled_at IS NULL AND e.deleted_at IS NULL AS open, h.unavailable,
          extract(epoch FROM clock_timestamp() - h.failing_since)::float8 * 1000 AS failing_ms,
-         ARRAY[coalesce(e.secret, t.webhook_secret),
-               CASE WHEN e.previous_secret_until > clock_timestamp() THEN e.previous_secret END,
-               CASE WHEN e.secret IS NULL AND t.previous_webhook_secret_until > clock_timestamp()
-                    THEN t.previous_webhook_secret END] AS secrets,
+         ${selectSecrets(SIGNING)} AS secrets,
          ${PUBLISHED_ROOTS} AS roots
     FROM webhook_endpoints e
     JOIN webhook_health h USING (tenant_id, endpoint_id)

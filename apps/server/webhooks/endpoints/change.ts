@@ -1,8 +1,9 @@
 import { type AccountAction, insertActivity } from '../../accounts/activity.ts'
-import { makeWebhookSecret } from '../../accounts/webhook-secret.ts'
+import { makeWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
 import { skipWaiting } from '../dispatch/rows.ts'
 import { markDisabled } from './disable.ts'
 import { changeEndpoint, type EndpointRow, markDeleted, markEnabled, readEndpoint, replaceSecret } from './store.ts'
@@ -35,13 +36,13 @@ export async function changeOwnEndpoint(
 
 /** The new and the old secret both sign for a day, then only the new one. */
 export async function rotateSecret(
-  db: Database,
+  { db, masterKeys }: { db: Database; masterKeys: Pick<MasterKeys, 'wrap'> },
   caller: Caller,
   endpointId: string | undefined,
 ): Promise<{ row: EndpointRow; secret: Buffer }> {
-  const secret = makeWebhookSecret()
+  const { secret, row } = await makeWebhookSecret(masterKeys, caller.tenantId)
   const { after } = await acting(db, caller, endpointId, 'webhook_endpoint.secret_rotated', {}, (tx, before) =>
-    tx.query(replaceSecret(caller.tenantId, before.endpoint_id, secret)),
+    replaceSecret(tx, before.endpoint_id, row),
   )
   return { row: after, secret }
 }
@@ -49,7 +50,7 @@ export async function rotateSecret(
 /** Skips pending deliveries. A request that names the URL creates an endpoint again. */
 export async function removeEndpoint(db: Database, caller: Caller, endpointId: string | undefined): Promise<void> {
   await acting(db, caller, endpointId, 'webhook_endpoint.deleted', {}, async (tx, before) => {
-    await tx.query(markDeleted(caller.tenantId, before.endpoint_id))
+    await markDeleted(tx, caller.tenantId, before.endpoint_id)
     await skipWaiting(tx, caller.tenantId, before.endpoint_id)
   })
 }

@@ -1,15 +1,17 @@
 import { insertActivity } from '../../accounts/activity.ts'
-import { makeWebhookSecret } from '../../accounts/webhook-secret.ts'
+import { makeWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
 import type { TargetVerdict } from '../../platform/address-guard/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
 import { countRegistered, type EndpointRow, makeDue, putEndpoint, readEndpoint } from './store.ts'
 
 const MOST_ENDPOINTS = 50
 
 export interface RegisterDeps {
   db: Database
+  masterKeys: Pick<MasterKeys, 'wrap'>
   checkTarget(url: string): Promise<TargetVerdict>
 }
 
@@ -21,17 +23,18 @@ export interface EndpointInput {
 
 /** Registers a URL for the account's future events. Its secret is shown once. */
 export async function registerEndpoint(
-  { db, checkTarget }: RegisterDeps,
+  { db, masterKeys, checkTarget }: RegisterDeps,
   caller: Caller,
   { url, event_types: eventTypes = ['*'], description }: EndpointInput,
 ): Promise<{ row: EndpointRow; secret: Buffer }> {
   const verdict = await checkTarget(url)
   if (!verdict.ok) throw urlRefused(verdict.reason)
   const { tenantId } = caller
-  const secret = makeWebhookSecret()
+  const { secret, row: wrapped } = await makeWebhookSecret(masterKeys, tenantId)
   const row = await db.transaction({ tenant: tenantId }, async (tx) => {
     if ((await countRegistered(tx, tenantId)) >= MOST_ENDPOINTS) throw tooMany()
-    const endpointId = await putEndpoint(tx, tenantId, { url, eventTypes, description: description ?? null, secret })
+    const made = { url, eventTypes, description: description ?? null, secret: wrapped }
+    const endpointId = await putEndpoint(tx, tenantId, made)
     if (!endpointId) throw exists()
     await tx.query(makeDue(tenantId, endpointId))
     const detail = { endpoint_id: endpointId, url, event_types: eventTypes }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
-import { presentWebhookSecret } from '../../accounts/webhook-secret.ts'
+import { presentWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
 import {
@@ -186,7 +186,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       },
     },
     handler: async (request) => {
-      const { row, secret } = await rotateSecret(db, callerOf(request), fromPublicId('whe', request.params.id))
+      const { row, secret } = await rotateSecret(deps, callerOf(request), fromPublicId('whe', request.params.id))
       const message = `Both secrets sign for ${OVERLAP_HOURS} hours. The new one is shown only now.`
       return { status: 'success', message, secret: presentWebhookSecret(secret), ...present(request, row) }
     },

@@ -1,4 +1,5 @@
-import { WEBHOOK_SECRET } from '../../accounts/sql.ts'
+import type { WrappedSecret } from '../../accounts/webhook-secrets/make.ts'
+import { deleteSecrets, insertSecret } from '../../accounts/webhook-secrets/statements.ts'
 import type { Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, date, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
@@ -32,7 +33,7 @@ const decodeEndpoint = rowDecoder('webhook_endpoints', {
 export type EndpointRow = ReturnType<typeof decodeEndpoint>
 
 const SELECT = `
-  SELECT e.endpoint_id, e.url, e.registered, e.event_types, e.description, e.secret IS NOT NULL AS own_secret,
+  SELECT e.endpoint_id, e.url, e.registered, e.event_types, e.description, e.secret_id IS NOT NULL AS own_secret,
          CASE WHEN e.previous_secret_until > clock_timestamp() THEN e.previous_secret_until END AS previous_secret_until,
          e.created_at, e.disabled_at, e.disabled_reason, h.failing_since,
          CASE WHEN h.paused_until > clock_timestamp() THEN h.paused_until END AS paused_until,
@@ -75,7 +76,7 @@ export interface NewEndpoint {
   url: string
   eventTypes: string[]
   description: string | null
-  secret: Buffer
+  secret: WrappedSecret
 }
 
 /**
@@ -83,18 +84,21 @@ export interface NewEndpoint {
  * account's for a day. Undefined if the URL is already registered.
  */
 export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): Promise<string | undefined> {
+  const urlHash = sha256(made.url)
+  const before = await lockSecrets(tx, tenantId, { urlHash })
+  await tx.query(insertSecret(made.secret))
   const [row] = await tx.query(
-    `INSERT INTO webhook_endpoints AS e (tenant_id, endpoint_id, url, url_hash, registered, event_types, description, secret)
+    `INSERT INTO webhook_endpoints AS e (tenant_id, endpoint_id, url, url_hash, registered, event_types, description, secret_id)
      VALUES ($1, $2, $3, $4, true, $5, $6, $7)
      ON CONFLICT (tenant_id, url_hash) WHERE deleted_at IS NULL DO UPDATE
         SET registered = true, event_types = excluded.event_types, description = excluded.description,
-            secret = excluded.secret,
-            previous_secret = ${WEBHOOK_SECRET},
+            secret_id = excluded.secret_id, previous_secret_id = e.secret_id,
             previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
       WHERE NOT e.registered
      RETURNING endpoint_id`,
-    [tenantId, newId(), made.url, sha256(made.url), made.eventTypes, made.description, made.secret],
+    [tenantId, newId(), made.url, urlHash, made.eventTypes, made.description, made.secret.keyId],
   )
+  if (row && before.previous_secret_id) await tx.query(deleteSecrets(tenantId, [before.previous_secret_id]))
   return row && decodeEndpointId(row).endpoint_id
 }
 
@@ -136,16 +140,39 @@ export function changeEndpoint(tenantId: string, endpointId: string, change: End
   }
 }
 
-/** The old secret, or the account's default if there was none, keeps signing for a while. */
-export function replaceSecret(tenantId: string, endpointId: string, secret: Buffer): Statement {
-  return {
-    text: `UPDATE webhook_endpoints e
-              SET secret = $3, previous_secret = coalesce(e.secret, ${WEBHOOK_SECRET}),
-                  previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
-            WHERE e.tenant_id = $1 AND e.endpoint_id = $2`,
-    values: [tenantId, endpointId, secret],
-  }
+/** The old secret, or the account's default if there was none, keeps signing for a while. The one before it is deleted. */
+export async function replaceSecret(tx: Tx, endpointId: string, secret: WrappedSecret): Promise<void> {
+  const { tenantId } = secret
+  const before = await lockSecrets(tx, tenantId, { endpointId })
+  await tx.all([
+    insertSecret(secret),
+    {
+      text: `UPDATE webhook_endpoints
+                SET secret_id = $3, previous_secret_id = secret_id,
+                    previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
+              WHERE tenant_id = $1 AND endpoint_id = $2`,
+      values: [tenantId, endpointId, secret.keyId],
+    },
+    deleteSecrets(tenantId, [before.previous_secret_id]),
+  ])
 }
+
+/** The ids of an endpoint's secrets; nobody else changes them before the transaction ends. */
+async function lockSecrets(tx: Tx, tenantId: string, by: { endpointId: string } | { urlHash: Buffer }) {
+  const [condition, value] =
+    'endpointId' in by ? ['endpoint_id = $2', by.endpointId] : ['url_hash = $2 AND deleted_at IS NULL', by.urlHash]
+  const [row] = await tx.query(
+    `SELECT secret_id, previous_secret_id FROM webhook_endpoints
+      WHERE tenant_id = $1 AND ${condition} FOR NO KEY UPDATE`,
+    [tenantId, value],
+  )
+  return row ? decodeSecrets(row) : { secret_id: null, previous_secret_id: null }
+}
+
+const decodeSecrets = rowDecoder('webhook_endpoints', {
+  secret_id: nullable(text),
+  previous_secret_id: nullable(text),
+})
 
 export function markEnabled(tenantId: string, endpointId: string): Statement[] {
   const values = [tenantId, endpointId]
@@ -163,10 +190,15 @@ export function markEnabled(tenantId: string, endpointId: string): Statement[] {
   ]
 }
 
-export function markDeleted(tenantId: string, endpointId: string): Statement {
-  return {
-    text: `UPDATE webhook_endpoints SET deleted_at = clock_timestamp(), secret = NULL, previous_secret = NULL
-            WHERE tenant_id = $1 AND endpoint_id = $2`,
-    values: [tenantId, endpointId],
-  }
+/** Its secrets are deleted. */
+export async function markDeleted(tx: Tx, tenantId: string, endpointId: string): Promise<void> {
+  const before = await lockSecrets(tx, tenantId, { endpointId })
+  await tx.all([
+    {
+      text: `UPDATE webhook_endpoints SET deleted_at = clock_timestamp(), secret_id = NULL, previous_secret_id = NULL
+              WHERE tenant_id = $1 AND endpoint_id = $2`,
+      values: [tenantId, endpointId],
+    },
+    deleteSecrets(tenantId, [before.secret_id, before.previous_secret_id]),
+  ])
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
+import { openTestKeys } from '../../testing/master-keys.ts'
 import { signedHeaders } from '../dispatch/sign.ts'
 import { isSignedBy, type SignedDelivery } from '../testing/verify-signature.ts'
 import { presentPublicKeys } from './present.ts'
@@ -29,7 +30,8 @@ beforeEach(async () => {
   operator = openRole(database, 'countersign_operator')
   folder = mkdtempSync(join(tmpdir(), 'countersign-keys-'))
   path = join(folder, 'webhook.keys')
-  tenantId = (await openAccount(resolver, { email: 'a@example.com', name: 'Test Ltd', passwordHash: '' })).tenantId
+  const deps = { resolver, masterKeys: await openTestKeys(app) }
+  tenantId = (await openAccount(deps, { email: 'a@example.com', name: 'Test Ltd', passwordHash: '' })).tenantId
 })
 afterEach(async () => {
   await Promise.all([app, dispatcher, resolver, operator].map((each) => each?.close()))

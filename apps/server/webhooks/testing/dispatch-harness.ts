@@ -55,6 +55,7 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
       queue,
       guard,
       blobs,
+      masterKeys,
       publicUrl: 'http://127.0.0.1',
       keyFile: join(folder, 'keys'),
       onError,
@@ -62,7 +63,10 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
   const masterKeys = await openMasterKeys({ kind: 'file', file: join(folder, 'master.key'), mayCreate: true }, app)
   const blobs = await openBlobs({ kind: 'file-system', folder: join(folder, 'blobs') }, masterKeys)
   let webhooks = await start()
-  const account = await openAccount(resolver, { email: `${newId()}@example.com`, name: 'Test Ltd', passwordHash: '' })
+  const account = await openAccount(
+    { resolver, masterKeys },
+    { email: `${newId()}@example.com`, name: 'Test Ltd', passwordHash: '' },
+  )
   const { tenantId } = account
 
   /** Serialised, because there is one cursor: a concurrent call finds nothing left. */

@@ -24,6 +24,7 @@ export async function startTestDispatcher({ parts, database }: TestServer): Prom
     finder,
     queue: parts.queue,
     blobs: parts.blobs,
+    masterKeys: parts.masterKeys,
     publicUrl: parts.config.publicUrl,
     guard: (url) => checkTarget(url, { allowList: ['127.0.0.1'], resolve: async () => [] }),
     keyFile: join(parts.config.dataFolder, 'webhook.keys'),
