@@ -28,7 +28,7 @@ import { refusal, refuseBadKeys } from './starts.ts'
 export default {
   promise:
     'The master key is rotated under load, killed at any step, without a failed call; then a backup does not open what was erased; missing and wrong keys are named, never replaced',
-  budgetSeconds: 25,
+  budgetSeconds: 40,
   services: ['postgres'],
   async run({ say }) {
     const stack = await startStack({ processes: [] })

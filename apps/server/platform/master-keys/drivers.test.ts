@@ -99,7 +99,7 @@ describe.each(DRIVERS)('master keys in $place', ({ two, settings }) => {
     await expect(openMasterKeys(settings(first), app)).rejects.toMatchObject({ reason: `missing: ${second}` })
   }, 60_000)
 
-  it('take over the rows of a key file', async () => {
+  it('take over the rows of a key file, which is then deleted beside a running process', async () => {
     const file = join(folder, `${randomUUID()}.key`)
     const own = await makeTestDatabase()
     const [asApp, asKeys] = [openRole(own, 'countersign_app'), openRole(own, 'countersign_keys')]
@@ -111,8 +111,10 @@ describe.each(DRIVERS)('master keys in $place', ({ two, settings }) => {
       await asApp.flush({ tenant: row.tenantId }, [insertKey(row)])
       const both = { ...settings(first), oldFile: file } as MasterKeySettings
       const driver = await openDriver(both, asKeys)
+      const running = await openMasterKeys(both, asApp)
       await rewrap({ db: asKeys, driver, tables: [wrappedDocumentKeys], graceMs: 0 }, first)
       await rm(file)
+      await running.check()
       const after = await openMasterKeys(settings(first), asApp)
       const [now] = await own.owner('SELECT master_key_id, wrapped FROM document_keys')
       const moved = { ...row, masterKeyId: now?.master_key_id, wrapped: now?.wrapped }

@@ -58,9 +58,14 @@ export async function openDriver(settings: MasterKeySettings, db: Pick<Database,
   }
 }
 
-/** Keys that are still in a file unwrap, so that `rewrap` can move their rows to a key of the token or KMS. */
+/**
+ * Keys that are still in a file unwrap, so that `rewrap` can move their rows to a key of the token or KMS. The operator
+ * then deletes the file, also beside a running process.
+ */
 async function withFile(driver: KeyDriver, file: string): Promise<KeyDriver> {
-  return existsSync(file) ? combined(driver, await openKeyFile(file)) : driver
+  if (!existsSync(file)) return driver
+  const old = await openKeyFile(file)
+  return combined(driver, { ...old, ids: async () => (existsSync(file) ? old.ids() : []) })
 }
 
 async function openFile({ file, mayCreate }: FileKeySettings, db: Pick<Database, 'query'>): Promise<KeyDriver> {

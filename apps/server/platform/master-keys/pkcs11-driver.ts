@@ -20,18 +20,21 @@ export async function openPkcs11Keys({ library, tokenLabel, pinFile, labels }: P
   const { Pkcs11Error, Pkcs11Token } = await import('@countersign/pades/pkcs11')
   const token: Pkcs11Token = Pkcs11Token.open({ library, tokenLabel, pin: await readSecretText(pinFile) })
   const place = `the token ${tokenLabel}`
-  const keyOf = (id: string): TokenCipher => {
-    const key = token.aesGcm(id)
+  const keyOf = async (id: string): Promise<TokenCipher> => {
+    const key = await token.aesGcm(id)
     if (!key) throw new KeyRefused(`The master key ${id} is not in ${place}: it was destroyed, or is in another token.`)
     return key
   }
   return {
     place,
-    ids: async () => labels.filter((label) => token.aesGcm(label) !== undefined),
-    encrypt: async (id, secret, context) => Buffer.from(await keyOf(id).encrypt(secret, Buffer.from(context))),
+    ids: async () => {
+      const keys = await Promise.all(labels.map((label) => token.aesGcm(label)))
+      return labels.filter((_, i) => keys[i] !== undefined)
+    },
+    encrypt: async (id, secret, context) => Buffer.from(await (await keyOf(id)).encrypt(secret, Buffer.from(context))),
     decrypt: async (id, encrypted, context) => {
       try {
-        return Buffer.from(await keyOf(id).decrypt(encrypted, Buffer.from(context)))
+        return Buffer.from(await (await keyOf(id)).decrypt(encrypted, Buffer.from(context)))
       } catch (error) {
         if (!(error instanceof Pkcs11Error) || isUnavailable(error.rv)) throw error
         throw new KeyRefused('It was altered, or was wrapped for another row or by another key.')

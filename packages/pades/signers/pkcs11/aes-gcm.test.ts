@@ -16,7 +16,7 @@ const CONTEXT = Buffer.from('row 1')
 
 test('an AES key in a token encrypts and decrypts with associated data', async () => {
   using token = Pkcs11Token.open(softhsm)
-  const key = token.aesGcm('master-1')
+  const key = await token.aesGcm('master-1')
   const encrypted = await key?.encrypt(DATA, CONTEXT)
   expect(encrypted).toHaveLength(12 + DATA.length + 16)
   expect(Buffer.from((await key?.decrypt(encrypted ?? DATA, CONTEXT)) ?? [])).toEqual(DATA)
@@ -25,7 +25,7 @@ test('an AES key in a token encrypts and decrypts with associated data', async (
 
 test('what was altered, moved to another context or encrypted by another key is not decrypted', async () => {
   using token = Pkcs11Token.open(softhsm)
-  const [key, other] = [token.aesGcm('master-1'), token.aesGcm('master-2')]
+  const [key, other] = [await token.aesGcm('master-1'), await token.aesGcm('master-2')]
   const encrypted = Buffer.from((await key?.encrypt(DATA, CONTEXT)) ?? [])
   const altered = Buffer.from(encrypted)
   altered[20] = (altered[20] ?? 0) ^ 1
@@ -36,11 +36,11 @@ test('what was altered, moved to another context or encrypted by another key is 
   expect(Buffer.from((await key?.decrypt(encrypted, CONTEXT)) ?? [])).toEqual(DATA)
 })
 
-test('many operations at once give the right results', async () => {
+test('many searches and operations at once give the right results', async () => {
   using token = Pkcs11Token.open(softhsm)
-  const key = token.aesGcm('master-1')
   const results = await Promise.all(
     Array.from({ length: 50 }, async (_, i) => {
+      const key = await token.aesGcm('master-1')
       const context = Buffer.from(`row ${i}`)
       return Buffer.from((await key?.decrypt((await key?.encrypt(DATA, context)) ?? DATA, context)) ?? [])
     }),
@@ -48,9 +48,9 @@ test('many operations at once give the right results', async () => {
   expect(results.every((result) => result.equals(DATA))).toBe(true)
 })
 
-test('a label that the token does not have is undefined', () => {
+test('a label that the token does not have is undefined', async () => {
   using token = Pkcs11Token.open(softhsm)
-  expect(token.aesGcm('nobody')).toBeUndefined()
+  expect(await token.aesGcm('nobody')).toBeUndefined()
 })
 
 test('the key cannot be read out', () => {

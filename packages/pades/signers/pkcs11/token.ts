@@ -89,8 +89,10 @@ export class Pkcs11Token implements Disposable {
   }
 
   /** An AES key that encrypts with GCM inside the token; undefined if the token has none of this label. */
-  aesGcm(label: string): TokenCipher | undefined {
-    const key = this.#find({ [CKA.CLASS]: CKO.SECRET_KEY, [CKA.KEY_TYPE]: CKK.AES, [CKA.LABEL]: label })
+  async aesGcm(label: string): Promise<TokenCipher | undefined> {
+    const template = { [CKA.CLASS]: CKO.SECRET_KEY, [CKA.KEY_TYPE]: CKK.AES, [CKA.LABEL]: label }
+    // A session has one operation at a time: a search during an encryption fails with CKR_OPERATION_ACTIVE.
+    const key = await this.#library.exclusively(async () => this.#find(template))
     if (key === undefined) return undefined
     return {
       encrypt: (data, associatedData) =>
