@@ -4,7 +4,8 @@ import type { Command } from 'commander'
 import type { CliContext } from './context.ts'
 import { asOperator, command, type Options, show } from './operator.ts'
 
-// countersign admin … webhook-key: the root keys from which each endpoint's v1a key is derived (docs/adr/0040-endpoint-keys.md).
+// countersign admin … webhook-key: the root keys from which each endpoint's v1a key is derived
+// (docs/adr/0040-endpoint-keys.md).
 
 export function addWebhookKeyCommands(admin: Command, context: CliContext): void {
   command(admin, 'rotate-webhook-key', 'add a root key that signs webhooks (v1a) in addition to the current one')

@@ -37,7 +37,7 @@ export function atUsualSpeed(stopwatch: Stopwatch, limit: number): number {
 }
 
 /** How many times longer than usual a fixed piece of work takes. The fastest of several: the others were interrupted. */
-export function processorSlowness(): number {
+function processorSlowness(): number {
   const times = Array.from({ length: TIMES }, () => {
     const began = performance.now()
     createHash('sha256').update(WORK).digest()

@@ -220,7 +220,7 @@ export function recordCompleted(model: Model, now: number, revision: number, sha
   return 'changed'
 }
 
-/** "`failed` comes from an operator, or from a sealing error that no retry can mend." */
+/** "`failed` comes from an operator, or from a sealing error that no retry can resolve." */
 export function recordSealError(model: Model, now: number, revision: number, permanent: boolean): Verdict {
   if (hasEnded(model, now) || revision !== model.revision || (model.sealError && !permanent)) return 'nothing'
   if (permanent) end(model, 'failed', 'cancelled')

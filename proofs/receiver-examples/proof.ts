@@ -65,14 +65,7 @@ async function tryReceiver(client: Client, folder: string, command: string[]): P
   const { id, secret } = await register(client, url)
   const receiver = startProgram(folder, command, { PORT: String(port), WEBHOOK_SECRET: secret })
   try {
-    await until(() => fetch(url, { method: 'POST', body: '{}' }).then(({ status }) => status === 401 || undefined, () => undefined), 60_000) // biome-ignore format: one thought
-    const delivery = await attempted(client, await ping(client, id))
-    hold(delivery.state === 'delivered', `${command.join(' ')} answered ${JSON.stringify(delivery.attempts)}`)
-    await until(async () => receiver.lines().includes(`webhook.test ${delivery.event_id}`) || undefined)
-    await insist(client, 'POST', `/api/v1/webhook-deliveries/${delivery.id}/redeliver`)
-    const again = await attempted(client, delivery.id, 2)
-    hold(again.state === 'delivered', 'a repeat was refused')
-    hold(receiver.lines().length === 1, `a repeat was taken for a new event: ${receiver.lines().join(', ')}`)
+    await mustReceiveOnce(client, { id, url, receiver })
     const other = `whsec_${randomBytes(32).toString('base64')}`
     const now = new Date()
     hold((await forge(url, secret, now)) === 204, 'what is signed with the secret is refused')
@@ -92,19 +85,33 @@ async function tryKeyReceiver(stackUrl: string, client: Client, folder: string, 
   const keysUrl = `${stackUrl}${new URL(String(body.public_keys_url)).pathname}`
   const receiver = startProgram(folder, command, { PORT: String(port), PUBLIC_KEYS_URL: keysUrl })
   try {
-    await until(() => fetch(url, { method: 'POST', body: '{}' }).then(({ status }) => status === 401 || undefined, () => undefined), 60_000) // biome-ignore format: one thought
-    const delivery = await attempted(client, await ping(client, id))
-    hold(delivery.state === 'delivered', `${command.join(' ')} answered ${JSON.stringify(delivery.attempts)}`)
-    await until(async () => receiver.lines().includes(`webhook.test ${delivery.event_id}`) || undefined)
-    await insist(client, 'POST', `/api/v1/webhook-deliveries/${delivery.id}/redeliver`)
-    await attempted(client, delivery.id, 2)
-    hold(receiver.lines().length === 1, `a repeat was taken for a new event: ${receiver.lines().join(', ')}`)
+    await mustReceiveOnce(client, { id, url, receiver })
     const other = await register(client, `${url}other`)
     const foreign = await attempted(client, await ping(client, other.id))
     hold(foreign.attempts[0]?.status === 401, 'a delivery to another endpoint is taken')
   } finally {
     receiver.stop()
   }
+}
+
+interface Receiving {
+  /** The endpoint. */
+  id: string
+  url: string
+  receiver: Program
+}
+
+/** An unsigned call is refused; a delivery is accepted, and its repetition is not processed again. */
+async function mustReceiveOnce(client: Client, { id, url, receiver }: Receiving): Promise<void> {
+  const isRefused = async () => (await fetch(url, { method: 'POST', body: '{}' })).status === 401 || undefined
+  await until(() => isRefused().catch(() => undefined), 60_000)
+  const delivery = await attempted(client, await ping(client, id))
+  hold(delivery.state === 'delivered', `the receiver answered ${JSON.stringify(delivery.attempts)}`)
+  await until(async () => receiver.lines().includes(`webhook.test ${delivery.event_id}`) || undefined)
+  await insist(client, 'POST', `/api/v1/webhook-deliveries/${delivery.id}/redeliver`)
+  const again = await attempted(client, delivery.id, 2)
+  hold(again.state === 'delivered', 'a repeat was refused')
+  hold(receiver.lines().length === 1, `a repeat was taken for a new event: ${receiver.lines().join(', ')}`)
 }
 
 /** Signed by independent code with whichever secret, at whichever time; tells the answer. */

@@ -17,7 +17,7 @@ import { corpusSample, type HonestFile, signedThroughService } from './honest.ts
 
 const UPLOADED = 60
 const CORPUS_SAMPLE = 16
-/** What the judge of the content refuses. None of it may be found in an honest file. */
+/** What the content check refuses. None of it may be found in an honest file. */
 const CODES = new Set([
   ...['xfa_form', 'content_action', 'remote_link', 'automatic_action', 'annotation_visibility'],
   ...['appearance_missing', 'hidden_content', 'print_differs', 'launch_action'],
@@ -37,7 +37,7 @@ export default {
       await twoAtATime(uploaded.map((file) => () => refuseUpload(client, file)))
       for (const file of hostile) await refuseAtSealing(file)
       say(
-        `${uploaded.length} of ${hostile.length} hostile files refused at upload, all of them by the judge of sealing`,
+        `${uploaded.length} of ${hostile.length} hostile files refused at upload, all of them by the check of sealing`,
       )
 
       const corpus = await corpusSample(full ? Number.POSITIVE_INFINITY : CORPUS_SAMPLE)
@@ -81,7 +81,7 @@ async function refuseUpload(client: Client, { name, code, bytes }: InconsistentF
   hold(!isLocated || (body.page === 1 && body.cords !== undefined), `${name} was refused without page and place`)
 }
 
-/** The judge that sealing asks. A difference that only pixels show is found at upload. */
+/** The check that sealing runs. A difference that only pixels show is found at upload. */
 async function refuseAtSealing({ name, code, bytes }: InconsistentFile): Promise<void> {
   if (code === 'print_differs') return
   const objections = await findObjections(await PdfDocument.open(memorySource(bytes)))

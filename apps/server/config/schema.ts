@@ -30,7 +30,7 @@ export const SECTIONS = {
     COUNTERSIGN_DATABASE_URL: url(
       ['postgres:', 'postgresql:'],
       'postgres://cs_all@127.0.0.1:15432/countersign',
-      'PostgreSQL 15 or newer. The user stands for the logins of this kind of process, such as `cs_api` ([DATABASE.md](DATABASE.md)). Behind a pooler in transaction mode, append `?pgbouncer=true`.',
+      'PostgreSQL 15 or newer. The user name is the prefix of the logins of this kind of process, such as `cs_api` ([DATABASE.md](DATABASE.md)). Behind a pooler in transaction mode, append `?pgbouncer=true`.',
     ),
     COUNTERSIGN_OWNER_DATABASE_URL: optionalUrl(
       ['postgres:', 'postgresql:'],

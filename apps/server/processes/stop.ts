@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 const GRACE_MS = 25_000
 const SWEEP_MS = 50
 
-/** On SIGTERM or SIGINT: stops claiming work and finishes what runs. The process ends after 25 s at the latest; the leases of unfinished work then expire. */
+/**
+ * On SIGTERM or SIGINT: stops claiming work and finishes what runs. The process ends after 25 s at the latest; the leases
+ * of unfinished work then expire.
+ */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const end = () => {

@@ -156,7 +156,7 @@ const makeUnsuitable = ({ requestId }: Made) =>
 const events = async ({ requestId }: Made) =>
   signing.server.database.owner('SELECT type, body FROM events WHERE stream_id = $1 ORDER BY seq', [requestId])
 
-describe('N2: an error that no retry can mend', () => {
+describe('N2: an error that no retry can resolve', () => {
   it('ends the request as failed, with the reason in status, explain, list, event and audit trail', async () => {
     const made = await signed()
     await makeUnsuitable(made)
@@ -198,7 +198,7 @@ describe('N2: an error that no retry can mend', () => {
     ])
   })
 
-  it('is told to the sender and to every invited signer by mail', async () => {
+  it('notifies the sender and every invited signer by mail', async () => {
     const made = await signed()
     await makeUnsuitable(made)
     await signing.seal({ log: silent })

@@ -22,7 +22,7 @@ export function fieldsOf({ state, details }: StoredRequest, signerId: string): S
   }))
 }
 
-/** Asks the judge that preflight asked at upload: a document that fails here was stored before the judge knew the reason. */
+/** Repeats the content check of the upload: a document that fails here was stored before the check covered the reason. */
 export async function appendFields(draft: Draft, stored: StoredRequest): Promise<Draft> {
   const { signers } = stored.state
   const fields = signers.flatMap(({ id }, position): NewField[] => {

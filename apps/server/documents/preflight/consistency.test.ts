@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function judge(bytes: Buffer) {
+async function preflight(bytes: Buffer) {
   const inputPath = join(folder, 'upload.pdf')
   await writeFile(inputPath, bytes)
   return examine({ inputPath, folder, qpdfVersion: '', allowDecrypt: false, maxPages: 500 })
@@ -32,7 +32,7 @@ async function judge(bytes: Buffer) {
 
 const refusesEach = (files: InconsistentFile[]) =>
   test.each(files)('$name: $code', async ({ bytes, code }) => {
-    await expect(judge(bytes)).rejects.toMatchObject({ name: 'Refusal', code })
+    await expect(preflight(bytes)).rejects.toMatchObject({ name: 'Refusal', code })
   })
 
 describe('N1: rejects an annotation that differs between screen and print', () => refusesEach(annotations()))
@@ -44,14 +44,14 @@ describe('N1: rejects combinations, by the most severe reason', () => refusesEac
 
 describe('accepts documents that are the same everywhere, and sealing agrees', () => {
   test.each(consistentFiles())('$name', async ({ bytes }) => {
-    expect(await judge(bytes)).toMatchObject({ accepted: true, pagesDrawn: 1 })
+    expect(await preflight(bytes)).toMatchObject({ accepted: true, pagesDrawn: 1 })
     await assertSignable(await PdfDocument.open(memorySource(bytes)))
   })
 })
 
 test('N1: the rejection names the page and the place as displayed', async () => {
   const price = annotated('/Subtype /FreeText /F 36 /AP << /N 6 0 R >>')
-  await expect(judge(writePdf({ objects: onePage(price) }))).rejects.toMatchObject({
+  await expect(preflight(writePdf({ objects: onePage(price) }))).rejects.toMatchObject({
     message: expect.stringMatching(
       /^An annotation \(FreeText\) appears only in print \(page 1, 200 × 30 points at \(72, 122\)/,
     ),
@@ -61,7 +61,7 @@ test('N1: the rejection names the page and the place as displayed', async () => 
 
 test('N1: the place of differing pixels is the box around them', async () => {
   const file = layers().find(({ code }) => code === 'print_differs')
-  const place = await judge(file?.bytes ?? Buffer.of()).catch((refusal: { place: unknown }) => refusal.place)
+  const place = await preflight(file?.bytes ?? Buffer.of()).catch((refusal: { place: unknown }) => refusal.place)
   expect(place).toMatchObject({ page: 1 })
   const { x, y, w, h } = (place as { box: Record<'x' | 'y' | 'w' | 'h', number> }).box
   expect([Math.abs(x - 72) < 6, Math.abs(y - 138) < 8, w > 80 && w < 120, h > 8 && h < 26]).toEqual([
@@ -72,7 +72,7 @@ test('N1: the place of differing pixels is the box around them', async () => {
   ])
 })
 
-test('N2: sealing refuses what upload refuses, by the same judge', async () => {
+test('N2: sealing refuses what upload refuses, by the same check', async () => {
   const refused = [...annotations(), ...forms()].filter(({ name }) => !name.includes('object-stream'))
   for (const { name, bytes } of refused) {
     const document = await PdfDocument.open(memorySource(bytes))

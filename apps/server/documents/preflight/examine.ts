@@ -13,15 +13,15 @@ import { nameOf } from './pdf/values.ts'
 import { applyPolicy } from './policy.ts'
 import { asItIs, Refusal } from './refusal.ts'
 import type { Accepted, Task } from './report.ts'
-import { judgeContent, refuseUnsignable } from './signable.ts'
+import { checkContent, refuseUnsignable } from './signable.ts'
 import { measureStreams } from './streams.ts'
 import { openUpload, type Upload } from './upload.ts'
 
 /**
  * The whole preflight, inside the confined child process. The upload itself is read only to bound its cost. The content
  * rules are applied to the normalised file, in which qpdf has left one interpretation and no hidden objects. Then both are
- * checked to be the same document, and the sealer's judge is asked whether it can be signed. The normalised file will be signed, unless the upload is already signed:
- * then the upload is kept unchanged.
+ * checked to be the same document, and the sealer's content check decides whether it can be signed. The normalised file
+ * will be signed, unless the upload is already signed: then the upload is kept unchanged.
  */
 export async function examine(task: Task): Promise<Accepted> {
   const upload = await openUpload(task)
@@ -32,7 +32,7 @@ export async function examine(task: Task): Promise<Accepted> {
   const file = await PdfFile.read(normalised.bytes, new Meter())
   const metadata = await readMetadata(file)
   const pages = readPages(file, task.maxPages)
-  const { isSigned, warnings } = await applyPolicy(file, metadata, await judgeContent(normalised.bytes, pages))
+  const { isSigned, warnings } = await applyPolicy(file, metadata, await checkContent(normalised.bytes, pages))
 
   refuseChange(upload.file, file)
   // Loaded on demand: an upload that is rejected before does not need PDFium.

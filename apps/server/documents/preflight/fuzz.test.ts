@@ -7,7 +7,7 @@ import { PdfFile } from './pdf/file.ts'
 import { Meter } from './pdf/meter.ts'
 import { applyPolicy } from './policy.ts'
 import { Refusal } from './refusal.ts'
-import { judgeContent } from './signable.ts'
+import { checkContent } from './signable.ts'
 import { measureStreams } from './streams.ts'
 import { INVOICE_XML, invoice } from './testing/active-content.ts'
 import * as good from './testing/good.ts'
@@ -17,7 +17,7 @@ async function readAll(bytes: Buffer): Promise<void> {
   const file = await PdfFile.read(bytes, new Meter())
   await measureStreams(file)
   const pages = readPages(file, 500)
-  await applyPolicy(file, await readMetadata(file), await judgeContent(bytes, pages))
+  await applyPolicy(file, await readMetadata(file), await checkContent(bytes, pages))
   digestOfMeaning(file)
 }
 

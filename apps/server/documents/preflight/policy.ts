@@ -29,7 +29,7 @@ const PRECEDENCE: readonly RefusalCode[] = [
   'pdf_invalid',
 ]
 
-/** Rejects what must not be in a document for signing. `objections` are those of the judge of the content. */
+/** Rejects what must not be in a document for signing. `objections` are those of the content check. */
 export async function applyPolicy(
   file: PdfFile,
   metadata: Metadata,

@@ -10,11 +10,11 @@ import {
 } from '@countersign/pades/pdf'
 import { Refusal, type RefusalPlace } from './refusal.ts'
 
-// Asks the judge that the sealer asks (packages/pades/pdf/consistency), so that no document reaches a signer that cannot be
-// sealed, or that would differ between screen, print and a later view.
+// Runs the content check of the sealer (packages/pades/pdf/consistency), so that no document reaches a signer that cannot
+// be sealed, or that would differ between screen, print and a later view.
 
 /** The objections to a document, each as a rejection that names the page and the place. */
-export async function judgeContent(content: Buffer, pages: readonly PageInfo[]): Promise<readonly Refusal[]> {
+export async function checkContent(content: Buffer, pages: readonly PageInfo[]): Promise<readonly Refusal[]> {
   const found = await refusingErrors(async () => findObjections(await PdfDocument.open(memorySource(content))))
   return found.map((objection) => {
     const place = placeOf(objection, pages)
@@ -24,7 +24,7 @@ export async function judgeContent(content: Buffer, pages: readonly PageInfo[]):
 
 /** Rejects the file that will be signed if sealing would. Tries what the sealer does first: adding signature fields. */
 export async function refuseUnsignable(content: Buffer, pages: readonly PageInfo[]): Promise<void> {
-  const [objection] = await judgeContent(content, pages)
+  const [objection] = await checkContent(content, pages)
   if (objection !== undefined) throw objection
   await refusingErrors(async () => {
     const source = memorySource(content)

@@ -11,7 +11,7 @@ export class LoginError extends Error {
 }
 
 // Memberships are read for the login and for its role, which is all that a permitted login is a member of. So no
-// recursion is needed, and the statement takes about as long as any other.
+// recursion is needed.
 const RIGHTS = `
   SELECT session_user::text AS login, current_user::text AS acting, self.rolsuper AS superuser,
          self.rolbypassrls AS bypasses,

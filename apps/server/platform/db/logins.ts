@@ -20,7 +20,7 @@ export const ROLES_OF = {
 export type LoginKind = keyof typeof ROLES_OF
 
 /**
- * The URL with which a pool of this role connects. The user of the configured URL stands for all logins of the process:
+ * The URL with which a pool of this role connects. The user of the configured URL is the prefix of the logins:
  * `cs_api` with the role `countersign_app` logs in as `cs_api_app`.
  */
 export function loginUrl(url: string, role: string): string {

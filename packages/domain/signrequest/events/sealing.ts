@@ -52,7 +52,7 @@ export interface SealRetried {
 export interface RequestFailed {
   readonly type: 'RequestFailed'
   readonly at: Instant
-  /** Null: the sealer ended the request after an error that no retry can mend. */
+  /** Null: the sealer ended the request after an error that no retry can resolve. */
   readonly operator: string | null
   readonly code: SealErrorCode
   readonly reason: string

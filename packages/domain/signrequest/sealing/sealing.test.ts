@@ -137,7 +137,7 @@ describe('when sealing fails', () => {
   })
 })
 
-describe('N2: an error that no retry can mend ends the request', () => {
+describe('N2: an error that no retry can resolve ends the request', () => {
   test.each(['document_unsuitable', 'signature_undrawable'] as const)('%s at once', (code) => {
     const failed = play(sealing, sealErrorOf(code))
     expect(outcome(sealing, sealErrorOf(code))).toBe('SealErrorRecorded+RequestFailed')

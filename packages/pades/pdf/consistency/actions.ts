@@ -59,7 +59,7 @@ const LONGEST_CHAIN = 100
  * Objects to what a viewer does on a click or by itself. `trigger` is an action, or a destination, which is an array, a name
  * or a string. Follows /Next.
  */
-export async function judgeAction(
+export async function checkAction(
   document: PdfDocument,
   trigger: PdfValue | undefined,
   what: string,
@@ -75,7 +75,7 @@ export async function judgeAction(
     }
     const action = await document.resolve(open.pop() as PdfValue)
     if (!isDict(action)) continue
-    found.push(...(await judgeOne(document, action, what, place, runsBy)))
+    found.push(...(await checkOne(document, action, what, place, runsBy)))
     const next = await entry(document, action, 'Next')
     if (isArray(next)) open.push(...next.slice(0, LONGEST_CHAIN))
     else if (isPresent(next)) open.push(next as PdfObject)
@@ -83,7 +83,7 @@ export async function judgeAction(
   return found
 }
 
-async function judgeOne(
+async function checkOne(
   document: PdfDocument,
   action: PdfDict,
   what: string,
@@ -105,7 +105,7 @@ async function judgeOne(
 }
 
 /** Objects to additional actions, whatever they do: they run without a click, when something is shown, left or printed. */
-export async function judgeAdditionalActions(
+export async function checkAdditionalActions(
   document: PdfDocument,
   owner: PdfDict,
   what: string,
@@ -115,7 +115,7 @@ export async function judgeAdditionalActions(
   const found: Objection[] = []
   for (const [event, action] of additional ?? []) {
     if (!isDict(await document.resolve(action))) continue
-    found.push(...(await judgeAction(document, action, what, place, 'click')))
+    found.push(...(await checkAction(document, action, what, place, 'click')))
     found.push(objection('automatic_action', `${what} runs an action by itself (/AA /${event})`, place))
   }
   return found

@@ -27,7 +27,7 @@ const DRAWN = new Set([
 const MAX_LINK_BORDER = 3
 
 /** Objects to an annotation that is not the same on screen, in print and in every later view. */
-export async function judgeAnnotation(
+export async function checkAnnotation(
   document: PdfDocument,
   annotation: PdfDict,
   place: Place,

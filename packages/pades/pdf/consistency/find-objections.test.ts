@@ -4,8 +4,8 @@ import { PdfDocument } from '../document/document.ts'
 import { memorySource } from '../source/byte-source.ts'
 import { findObjections } from './find-objections.ts'
 
-const judge = async (pdf: Uint8Array) => findObjections(await PdfDocument.open(memorySource(pdf)))
-const codesOf = async (objects: SampleObjects) => (await judge(samplePdf({ objects }))).map(({ code }) => code)
+const objectionsIn = async (pdf: Uint8Array) => findObjections(await PdfDocument.open(memorySource(pdf)))
+const codesOf = async (objects: SampleObjects) => (await objectionsIn(samplePdf({ objects }))).map(({ code }) => code)
 
 const look = (content: string) =>
   `<</Type/XObject/Subtype/Form/BBox[0 0 200 30]/Length ${content.length}>>\nstream\n${content}\nendstream`
@@ -16,13 +16,13 @@ const annotated = (entries: string, content = '0 0 9 9 re f'): SampleObjects => 
 })
 
 test('a document without annotations, actions and layers has no objections', async () => {
-  expect(await judge(samplePdf())).toEqual([])
+  expect(await objectionsIn(samplePdf())).toEqual([])
 })
 
 test('an objection names the code, the reason, the page and the rectangle', async () => {
   const objects = { ...annotated('/Subtype/Stamp/F 36/AP<</N 21 0 R>>') }
   const swapped = { ...objects, 10: samplePage(), 11: objects[10] ?? '' }
-  expect(await judge(objectStreams(samplePdf({ objects: swapped })))).toEqual([
+  expect(await objectionsIn(objectStreams(samplePdf({ objects: swapped })))).toEqual([
     {
       code: 'annotation_visibility',
       reason: 'an annotation (Stamp) appears only in print',

@@ -2,10 +2,10 @@ import type { PdfDocument } from '../document/document.ts'
 import { eachPage } from '../document/pages.ts'
 import { PdfError } from '../error.ts'
 import { isDict, type PdfDict, type PdfObject, PdfRef } from '../syntax/values.ts'
-import { judgeAction, judgeAdditionalActions } from './actions.ts'
-import { annotationsOf, judgeAnnotation } from './annotations.ts'
-import { judgeWidget, judgeXfa, redrawsFields } from './forms.ts'
-import { judgeLayers } from './layers.ts'
+import { checkAction, checkAdditionalActions } from './actions.ts'
+import { annotationsOf, checkAnnotation } from './annotations.ts'
+import { checkWidget, checkXfa, redrawsFields } from './forms.ts'
+import { checkLayers } from './layers.ts'
 import { type Objection, objection, type Place, wholeDocument } from './objection.ts'
 import { dictAt, entry, nameAt } from './read.ts'
 
@@ -23,22 +23,22 @@ export async function findObjections(document: PdfDocument): Promise<readonly Ob
   const add = (...objections: readonly (Objection | undefined)[]) => {
     for (const each of objections) if (each !== undefined && found.length < MAX_OBJECTIONS) found.push(each)
   }
-  add(await judgeXfa(document, catalog))
-  add(...(await judgeAction(document, catalog.get('OpenAction'), 'the document', wholeDocument, 'itself')))
-  add(...(await judgeAdditionalActions(document, catalog, 'the document', wholeDocument)))
-  add(...(await judgeLinkBase(document, catalog)))
-  add(...(await judgeOutline(document, catalog)))
-  add(...(await judgeLayers(document, catalog)))
-  add(await judgePrintArea(document, catalog))
+  add(await checkXfa(document, catalog))
+  add(...(await checkAction(document, catalog.get('OpenAction'), 'the document', wholeDocument, 'itself')))
+  add(...(await checkAdditionalActions(document, catalog, 'the document', wholeDocument)))
+  add(...(await checkLinkBase(document, catalog)))
+  add(...(await checkOutline(document, catalog)))
+  add(...(await checkLayers(document, catalog)))
+  add(await checkPrintArea(document, catalog))
 
   const isRedrawn = await redrawsFields(document, catalog)
   const owners = new Set<PdfDict>()
   let number = 0
   for await (const { dict: page } of eachPage(document)) {
     number++
-    add(...(await judgeAdditionalActions(document, page, `page ${number}`, { page: number, rect: undefined })))
+    add(...(await checkAdditionalActions(document, page, `page ${number}`, { page: number, rect: undefined })))
     for await (const { annotation, place } of annotationsOf(document, page, number)) {
-      add(...(await judgeOnPage(document, annotation, place, isRedrawn, owners)))
+      add(...(await checkOnPage(document, annotation, place, isRedrawn, owners)))
     }
     if (found.length >= MAX_OBJECTIONS) break
   }
@@ -51,7 +51,7 @@ export async function assertSignable(document: PdfDocument): Promise<void> {
   if (first !== undefined) throw new PdfError('pdf_unsuitable', `the document cannot be signed: ${first.reason}`)
 }
 
-async function judgeOnPage(
+async function checkOnPage(
   document: PdfDocument,
   annotation: PdfDict,
   place: Place,
@@ -61,33 +61,33 @@ async function judgeOnPage(
   const type = (await nameAt(document, annotation, 'Subtype')) ?? 'no type'
   const what = type === 'Link' ? 'a link' : `an annotation (${type})`
   const found = [
-    await judgeAnnotation(document, annotation, place),
-    type === 'Widget' ? await judgeWidget(document, annotation, place, isRedrawn) : undefined,
-    ...(await judgeAction(document, annotation.get('A'), what, place, 'click')),
-    ...(await judgeAction(document, annotation.get('PA'), what, place, 'click')),
+    await checkAnnotation(document, annotation, place),
+    type === 'Widget' ? await checkWidget(document, annotation, place, isRedrawn) : undefined,
+    ...(await checkAction(document, annotation.get('A'), what, place, 'click')),
+    ...(await checkAction(document, annotation.get('PA'), what, place, 'click')),
   ]
   // The actions of a field can be in any of its ancestors.
   let owner: PdfObject | undefined = annotation
   for (let depth = 0; depth < document.limits.depth && isDict(owner) && !owners.has(owner); depth++) {
     owners.add(owner)
-    found.push(...(await judgeAdditionalActions(document, owner, what, place)))
+    found.push(...(await checkAdditionalActions(document, owner, what, place)))
     owner = type === 'Widget' ? await entry(document, owner, 'Parent') : undefined
   }
   return found.filter((each) => each !== undefined)
 }
 
 /** The address to which those of links are relative (ISO 32000-2, table 212). */
-async function judgeLinkBase(document: PdfDocument, catalog: PdfDict): Promise<Objection[]> {
+async function checkLinkBase(document: PdfDocument, catalog: PdfDict): Promise<Objection[]> {
   const entries = await dictAt(document, catalog, 'URI')
   if (entries === undefined) return []
   const action = new Map([['URI', entries.get('Base') ?? null]])
-  return judgeAction(document, action, 'a link', wholeDocument, 'click')
+  return checkAction(document, action, 'a link', wholeDocument, 'click')
 }
 
 /** Preferences by which another part of the page is shown or printed than the crop box (ISO 32000-2, table 147). */
 const AREAS = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip']
 
-async function judgePrintArea(document: PdfDocument, catalog: PdfDict): Promise<Objection | undefined> {
+async function checkPrintArea(document: PdfDocument, catalog: PdfDict): Promise<Objection | undefined> {
   const preferences = await dictAt(document, catalog, 'ViewerPreferences')
   if (preferences === undefined) return undefined
   for (const area of AREAS) {
@@ -101,7 +101,7 @@ async function judgePrintArea(document: PdfDocument, catalog: PdfDict): Promise<
 
 const MAX_BOOKMARKS = 100_000
 
-async function judgeOutline(document: PdfDocument, catalog: PdfDict): Promise<Objection[]> {
+async function checkOutline(document: PdfDocument, catalog: PdfDict): Promise<Objection[]> {
   const found: Objection[] = []
   const seen = new Set<number>()
   const open = [catalog.get('Outlines')]
@@ -111,7 +111,7 @@ async function judgeOutline(document: PdfDocument, catalog: PdfDict): Promise<Ob
     seen.add(ref.number)
     const item = await document.resolve(ref)
     if (!isDict(item)) continue
-    found.push(...(await judgeAction(document, item.get('A'), 'a bookmark', wholeDocument, 'click')))
+    found.push(...(await checkAction(document, item.get('A'), 'a bookmark', wholeDocument, 'click')))
     open.push(item.get('First'), item.get('Next'))
   }
   return found

@@ -8,7 +8,7 @@ import { dictAt, entry, isPresent, nameAt } from './read.ts'
  * Objects to an XFA form in any form. Each viewer shows it in its own way, and a dynamic one is laid out anew each time. Any
  * value of /XFA other than null counts: viewers accept a stream of any type, an array, and strings.
  */
-export async function judgeXfa(document: PdfDocument, catalog: PdfDict): Promise<Objection | undefined> {
+export async function checkXfa(document: PdfDocument, catalog: PdfDict): Promise<Objection | undefined> {
   const form = await dictAt(document, catalog, 'AcroForm')
   const names = await dictAt(document, catalog, 'Names')
   const isXfa =
@@ -27,7 +27,7 @@ export async function redrawsFields(document: PdfDocument, catalog: PdfDict): Pr
 }
 
 /** Objects to a filled field that viewers draw in their own way. Empty fields and signature fields pass. */
-export async function judgeWidget(
+export async function checkWidget(
   document: PdfDocument,
   widget: PdfDict,
   place: Place,

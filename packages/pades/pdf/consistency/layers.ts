@@ -8,7 +8,7 @@ import { arrayAt, dictAt, entry, isPresent, nameAt } from './read.ts'
  * Objects to layers (optional content, ISO 32000-2 §8.11) that a page uses and that are not shown in every viewer, in print
  * and at every zoom, in every configuration. Unused layers are ignored.
  */
-export async function judgeLayers(document: PdfDocument, catalog: PdfDict): Promise<Objection[]> {
+export async function checkLayers(document: PdfDocument, catalog: PdfDict): Promise<Objection[]> {
   const properties = await dictAt(document, catalog, 'OCProperties')
   if (properties === undefined) return []
   const configurations = [await dictAt(document, properties, 'D'), ...(await dictsIn(document, properties, 'Configs'))]

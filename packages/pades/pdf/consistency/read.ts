@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../document/document.ts'
 import { isArray, isDict, isName, type PdfArray, type PdfDict, type PdfObject, StoredStream } from '../syntax/values.ts'
 
-// Lenient access. The judge examines files of others, in which an entry may have any type: a wrong type counts as missing,
+// Lenient access. The check reads files of others, in which an entry may have any type: a wrong type counts as missing,
 // as it does in viewers.
 
 export function entry(document: PdfDocument, dict: PdfDict, key: string): Promise<PdfObject | undefined> {

@@ -1,4 +1,4 @@
-import { judgeXfa } from '../consistency/forms.ts'
+import { checkXfa } from '../consistency/forms.ts'
 import { PdfDocument } from '../document/document.ts'
 import { type AcroForm, eachField, readForm } from '../document/form.ts'
 import { eachPage, findPage, type Page, type Rectangle } from '../document/pages.ts'
@@ -74,7 +74,7 @@ async function checkFields(
   if (permissions.certified !== undefined) {
     throw new PdfError('pdf_certified', 'the document is certified; only its existing fields can be signed')
   }
-  const xfa = await judgeXfa(document, (await document.catalog()).dict)
+  const xfa = await checkXfa(document, (await document.catalog()).dict)
   if (xfa !== undefined) throw new PdfError('pdf_xfa_form', xfa.reason)
   const taken = await namesInUse(document, form)
   for (const field of fields) {

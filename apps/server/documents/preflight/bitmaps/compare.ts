@@ -10,7 +10,7 @@ import { drawView, type View, type ViewKind } from './view.ts'
  * Renders pages of the upload and of the normalised file and compares the bitmaps. PDFium also renders the pages for
  * signers, and reads cross-reference tables independently of qpdf, so this verifies that signers see what was uploaded.
  * Renders the screen view and the print view of each of these pages, too, and rejects a page on which they differ: the
- * judge of the content names the ways in which they can differ that it knows, and this finds the others.
+ * content check names the ways in which they can differ that it knows, and this finds the others.
  *
  * PDFium runs as WebAssembly, which confines memory errors. Returns how many pages were compared within the time limit.
  * The other pages contain the same objects as before (identical.ts). Pages with annotations are compared first.

@@ -7,7 +7,7 @@ const PRINT_ANEW = 'Remove it, or print the document to a new PDF, and upload th
 
 /**
  * Actions (ISO 32000-2, 12.6): what a document can make a viewer do. Going to a page and following a web link are
- * accepted. The judge of the signable content follows the paths that viewers follow; here every dictionary counts,
+ * accepted. The content check follows the paths that viewers follow; here every dictionary counts,
  * because a path can be disguised.
  */
 export function checkActions(file: PdfFile, { dict, object }: Place, findings: Findings): void {
