@@ -13,6 +13,7 @@ import type { Database } from '../db/database.ts'
 import { createKeyFile } from './key-file.ts'
 import type { DocumentKey } from './master-keys.ts'
 import { type MasterKeySettings, openDriver, openMasterKeys } from './open.ts'
+import { isRegisteredKey } from './registry.ts'
 import { rewrap } from './rotate.ts'
 import { startTestKms, type TestKms } from './testing/kms.ts'
 
@@ -134,6 +135,15 @@ describe('a KMS', () => {
     })
     await expect(driver.encrypt(id, randomBytes(32), 'row')).rejects.toThrow(StoreUnavailable)
     await expect(driver.ids()).rejects.toThrow(StoreUnavailable)
+  })
+
+  it('that fails during the check of a key does not make the key a wrong one', async () => {
+    const id = await kms.createKey()
+    const driver = await openDriver(kms.settings(id), { query: async () => [] })
+    const failing = { ...driver, decrypt: () => Promise.reject(new StoreUnavailable('no answer')) }
+    const key = { id, state: 'open', checkValue: randomBytes(64) } as const
+    await expect(isRegisteredKey(failing, key)).rejects.toThrow(StoreUnavailable)
+    expect(await isRegisteredKey(driver, key)).toBe(false)
   })
 
   it('with a disabled key lacks it', async () => {

@@ -1,3 +1,4 @@
+import { KeyRefused } from '../blobs/errors.ts'
 import type { Database } from '../db/database.ts'
 import { bytes, nullable, rowDecoder, text } from '../db/decode.ts'
 import type { KeyDriver } from './master-keys.ts'
@@ -52,11 +53,15 @@ export async function registerNext(db: Database, driver: KeyDriver, id: string):
   )
 }
 
-/** Whether the driver's key is the one that was registered, and not another with the same id. */
+/** Whether the driver's key is the one that was registered, and not another with the same id. Throws if it cannot tell. */
 export async function isRegisteredKey(driver: KeyDriver, { id, checkValue }: RegisteredKey): Promise<boolean> {
   if (checkValue === null) return true
-  const found = await driver.decrypt(id, checkValue, contextOf(id)).catch(() => undefined)
-  return found?.equals(CHECKED) ?? false
+  try {
+    return (await driver.decrypt(id, checkValue, contextOf(id))).equals(CHECKED)
+  } catch (error) {
+    if (error instanceof KeyRefused) return false
+    throw error
+  }
 }
 
 const CHECKED = Buffer.from('countersign master key v1')
