@@ -7,6 +7,7 @@ import { addErasureCommands } from './erasure.ts'
 import { addLogCommands } from './log.ts'
 import { addMasterKeyCommands } from './master-keys.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
+import { addProviderSecretCommands } from './provider-secrets.ts'
 import { addProviderCommands } from './providers.ts'
 import { addTrustCommands } from './trust.ts'
 import { addWebhookKeyCommands } from './webhook-keys.ts'
@@ -71,6 +72,7 @@ export function addAdminCommands(program: Command, context: CliContext): void {
 
   addTrustCommands(admin, context)
   addProviderCommands(admin, context)
+  addProviderSecretCommands(admin, context)
   addErasureCommands(admin, context)
   addLogCommands(admin, context)
   addWebhookKeyCommands(admin, context)

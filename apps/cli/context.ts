@@ -1,6 +1,8 @@
-/** The environment and the outputs of a command. */
+/** The environment, the input and the outputs of a command. */
 export interface CliContext {
   env: Record<string, string | undefined>
+  /** Standard input. Absent: it is a terminal, which would show what is typed. */
+  input?: AsyncIterable<Uint8Array> | undefined
   out(text: string): void
   err(text: string): void
 }

@@ -110,12 +110,16 @@ function fileOf(context: CliContext): FileKeySettings {
   throw new UsageError('the master keys are not in a file: use the tool of the token or of the KMS (docs/KEYS.md)')
 }
 
-async function withKeys(context: CliContext, work: (settings: MasterKeySettings, db: Database) => Promise<void>) {
+/** `db`: as countersign_keys. */
+export async function withKeys<T>(
+  context: CliContext,
+  work: (settings: MasterKeySettings, db: Database) => Promise<T>,
+): Promise<T> {
   const url = context.env.COUNTERSIGN_DATABASE_URL
   if (!url) throw new UsageError(NO_DATABASE)
   const db = openDatabase({ url, role: 'countersign_keys', ...LIMITS })
   try {
-    await work(settingsOf(context), db)
+    return await work(settingsOf(context), db)
   } finally {
     await db.close()
   }

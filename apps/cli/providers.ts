@@ -3,10 +3,12 @@ import { assignProviders, wordsOf } from '@countersign/server/providers/assign.t
 import type { Assignment } from '@countersign/server/providers/assigned.ts'
 import { openProviderFolder, type ProviderFolder } from '@countersign/server/providers/folder.ts'
 import type { Provider } from '@countersign/server/providers/provider.ts'
+import type { ReadProviderSecret } from '@countersign/server/providers/secrets/open.ts'
 import { type TriedOut, tryOut } from '@countersign/server/providers/try-out.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
+import { storedSecrets } from './provider-secrets.ts'
 
 // countersign admin providers …: remote signing providers (docs/GOING-LIVE-WITH-AN-ESP.md).
 
@@ -26,7 +28,7 @@ export function addProviderCommands(admin: Command, context: CliContext): void {
     .option('--asp-id <id>', 'as an account with this ASP id of its own')
     .action(async (id: string, options: Options & { aspId?: string }) => {
       const { env } = context
-      const provider = await usableProvider(env, id)
+      const provider = await usableProvider(env, id, storedSecrets(context))
       const servers = (env.COUNTERSIGN_DNS_SERVERS ?? '').split(',').filter(Boolean)
       const publicUrl = env.COUNTERSIGN_PUBLIC_URL || 'http://127.0.0.1:8080'
       const deps = { resolve: makeResolver({ servers }), publicUrl }
@@ -76,9 +78,9 @@ async function wantedProviders(
   return assignments
 }
 
-async function usableProvider(env: CliContext['env'], id: string): Promise<Provider> {
+async function usableProvider(env: CliContext['env'], id: string, readSecret?: ReadProviderSecret): Promise<Provider> {
   const path = providerFolder(env)
-  const { providers } = await openProviderFolder(path)()
+  const { providers } = await openProviderFolder(path, { readSecret })()
   const found = providers.find(({ profile }) => profile.id === id)
   if (!found) throw new UsageError(`there is no usable provider ${id} in ${path} (COUNTERSIGN_PROVIDERS)`)
   return found

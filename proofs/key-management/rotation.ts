@@ -39,7 +39,8 @@ export async function rotate(stack: Stack, file: string): Promise<Rotation> {
 export async function rowsUnder(stack: Stack, id: string): Promise<number> {
   const [row] = await stack.database.owner(
     `SELECT (SELECT count(*) FROM document_keys WHERE master_key_id = $1)::int
-          + (SELECT count(*) FROM webhook_secrets WHERE master_key_id = $1)::int AS n`,
+          + (SELECT count(*) FROM webhook_secrets WHERE master_key_id = $1)::int
+          + (SELECT count(*) FROM provider_secrets WHERE master_key_id = $1)::int AS n`,
     [id],
   )
   return Number(row?.n)

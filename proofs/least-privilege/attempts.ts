@@ -69,6 +69,8 @@ const HISTORY: Attempt[] = [
   { what: 'delete from the audit trail', sql: () => 'DELETE FROM audit_entries' },
   { what: 'edit account activity', sql: () => `UPDATE account_activity SET actor = 'nobody'` },
   { what: 'delete account activity', sql: () => 'DELETE FROM account_activity' },
+  { what: 'edit operator activity', sql: () => `UPDATE operator_activity SET actor = 'nobody'` },
+  { what: 'delete operator activity', sql: () => 'DELETE FROM operator_activity' },
   { what: 'edit the transparency log', sql: () => `UPDATE log_leaves SET count = 0` },
   { what: 'edit a checkpoint', sql: () => `UPDATE log_checkpoints SET root = '\\x00'` },
   { what: 'delete checkpoints', sql: () => 'DELETE FROM log_checkpoints' },
@@ -80,6 +82,9 @@ const SECRETS: Attempt[] = [
   { what: 'read another tenant’s document keys', sql: ({ foreign }) => `SELECT wrapped FROM document_keys WHERE tenant_id = '${foreign}'`, mayFindNothing: true, except: { keys: 'countersign admin rewrap' } }, // biome-ignore format: one line
   { what: 'read another account’s password hash', sql: ({ foreignAccount }) => `SELECT password_hash FROM accounts WHERE account_id = '${foreignAccount}'`, mayFindNothing: true }, // biome-ignore format: one line
   { what: 'read another tenant’s webhook secret', sql: ({ foreign }) => `SELECT wrapped FROM webhook_secrets WHERE tenant_id = '${foreign}'`, mayFindNothing: true, except: { keys: 'countersign admin rewrap' } }, // biome-ignore format: one line
+  { what: 'read a provider secret', sql: () => 'SELECT wrapped FROM provider_secrets', except: { sealer: 'opens providers', keys: 'countersign admin rewrap' } }, // biome-ignore format: one line
+  { what: 'store a provider secret', sql: () => `INSERT INTO provider_secrets (name, master_key_id, wrapped) SELECT 'intruder', master_key_id, '\\x00' FROM master_keys WHERE closed_at IS NULL`, except: { operator: 'countersign admin set-provider-secret' } }, // biome-ignore format: one line
+  { what: 'remove provider secrets', sql: () => 'DELETE FROM provider_secrets', except: { operator: 'countersign admin remove-provider-secret' } }, // biome-ignore format: one line
 ]
 
 const MASTER_KEYS: Attempt[] = [

@@ -9,7 +9,7 @@ const OPEN_TABLES = /^public\.(relay_cursor|kysely_migration|kysely_migration_lo
 /**
  * Reviewed: not a tenant's. Accounts stand above tenants; sign-ups are counted before there is one; keys are public, and
  * so is the transparency log, which holds hashes only; master keys are listed by their ids; how fast a domain takes mails
- * is seen by who runs jobs.
+ * is seen by who runs jobs; provider secrets are the operator's, for the sealer, and operators' activity names no tenant.
  */
 const WITHOUT_TENANT = [
   'public.accounts',
@@ -17,6 +17,8 @@ const WITHOUT_TENANT = [
   'public.mail_domains',
   'public.webhook_root_keys',
   'public.master_keys',
+  'public.provider_secrets',
+  'public.operator_activity',
   'public.logs',
   'public.log_leaves',
   'public.log_checkpoints',

@@ -4,7 +4,10 @@ import { isTest, moduleOf, packageOf, type Sources } from './source.ts'
 // compose the SQL fragments it exports.
 
 export const OWNERS: Record<string, readonly string[]> = {
-  accounts: ['accounts', 'tenants', 'api_keys', 'account_activity', 'mail_days', 'sign_up_windows', 'webhook_secrets'],
+  accounts: [
+    ...['accounts', 'tenants', 'api_keys', 'account_activity', 'operator_activity'],
+    ...['mail_days', 'sign_up_windows', 'webhook_secrets'],
+  ],
   sandbox: ['inbox_messages', 'verified_addresses'],
   documents: ['documents', 'document_keys', 'document_pieces', 'page_renditions'],
   templates: ['templates', 'template_versions', 'document_merges'],
@@ -12,6 +15,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     ...['audit_entries', 'audit_personal'],
     ...['logs', 'log_checkpoints', 'log_cosignatures', 'log_keys', 'log_leaves', 'log_pending'],
   ],
+  providers: ['provider_secrets'],
   signrequests: ['sign_requests', 'signers', 'attempts', 'revisions', 'signing_links', 'signer_codes'],
   records: ['request_files'],
   notifications: [

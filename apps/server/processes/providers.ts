@@ -6,6 +6,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import type { ProviderChoice } from '../providers/choice.ts'
 import type { Providers } from '../providers/open.ts'
 import type { OpenedProvider } from '../providers/open-provider.ts'
+import type { ReadProviderSecret } from '../providers/secrets/open.ts'
 import type { Authority } from '../trust/trust.ts'
 
 // Providers as the processes use them. The code that reads profiles, XML and keys is loaded on first use.
@@ -13,12 +14,17 @@ import type { Authority } from '../trust/trust.ts'
 export type ProvidersOf = (caller: Pick<Caller, 'tenantId' | 'mode'>) => Promise<ProviderChoice[]>
 export type OpenProvider = (tenantId: string, mode: Caller['mode'], id: string) => Promise<OpenedProvider>
 
-/** Opens the providers once per process. */
-export function providersOnce({ config, log }: { config: Config; log: Logger }): () => Promise<Providers> {
+/** Opens the providers once per process. `readSecret`: in the sealer only. */
+export function providersOnce(
+  { config, log }: { config: Config; log: Logger },
+  readSecret?: ReadProviderSecret,
+): () => Promise<Providers> {
   const onProblem = (problem: string) => log.warn({ problem }, 'a provider cannot be used')
   let opened: Promise<Providers> | undefined
   return () => {
-    opened ??= import('../providers/open.ts').then(({ openProviders }) => openProviders(config.providers, onProblem))
+    opened ??= import('../providers/open.ts').then(({ openProviders }) =>
+      openProviders(config.providers, onProblem, readSecret),
+    )
     return opened
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Loop } from '../platform/loop.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
+import { providerSecrets } from '../providers/secrets/open.ts'
 import type { OnCertificateStep } from '../sealing/certificate/steps.ts'
 import { certificateAttempts, certificateChecks } from '../sealing/certificate/work.ts'
 import { startWork } from '../sealing/claimed-work.ts'
@@ -67,7 +68,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     wakeRelay: shared?.wakeRelay ?? makeNotifier(sealer, 'relay'),
     wakeSealer: wake,
   }
-  const providers = providersOnce(parts)
+  const providers = providersOnce(parts, providerSecrets({ db: sealer, masterKeys: parts.masterKeys }))
   const certificates = certificatesOf(config, db, sandbox, sandboxProvider(config, providers))
   const certificateDeps = { ...deps, certificates }
   const remoteDeps = {

@@ -15,6 +15,7 @@ const cloud = {
   ...{ protocol: 'csc-2', id: 'cloud', name: 'Cloud', serviceUrl: 'https://csc.example/csc/v2', clientId: 'us' },
   ...{ raw: { slotBytes: 16_000 }, clientSecretFile: 'cloud.secret' },
 }
+const token = { library: 'x.so', token: 't', key: 'k', certificates: 'x.pem', pinSecretName: 'esp.pin' }
 
 let folder: string
 let now = 0
@@ -49,11 +50,62 @@ test('reading the files opens no secret', async () => {
   await expect(providers[0]?.secrets.requesterKey('ASP-OURS')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
+test('passwords, PINs and client secrets can be stored secrets, which are read when they are used', async () => {
+  const p12 = { p12: 'asp.p12', passwordSecretName: 'esp.password' }
+  await put('esp.json', { ...good, key: { pkcs11: token }, aspKeys: { 'ASP-2': p12 } })
+  await put('asp.p12', 'a key')
+  const { clientSecretFile: _, ...rest } = cloud
+  await put('cloud.json', { ...rest, clientSecretName: 'cloud.client' })
+  const asked: string[] = []
+  const readSecret = async (name: string, provider: string) => {
+    asked.push(`${name} of ${provider}`)
+    throw new Error('none is stored')
+  }
+  const { providers, problems } = await openProviderFolder(folder, { readSecret })()
+  expect(problems).toEqual([])
+  expect(asked).toEqual([])
+  const [csc, esp] = providers.map(({ secrets }) => secrets)
+  await expect(csc?.clientSecret()).rejects.toThrow('none is stored')
+  await expect(esp?.requesterKey('ASP-OURS')).rejects.toThrow('none is stored')
+  await expect(esp?.requesterKey('ASP-2')).rejects.toThrow('none is stored')
+  expect(asked).toEqual(['cloud.client of cloud', 'esp.pin of esp', 'esp.password of esp'])
+})
+
 test.each<[string, string, object | string, RegExp]>([
   ['a misspelt field', 'esp.json', { ...good, sessoin: 10 }, /sessoin is unknown/],
   ['no key for eSign', 'esp.json', { ...good, key: undefined }, /key\.p12 must be/],
   ['half a key', 'esp.json', { ...good, key: { p12: 'a.p12' } }, /key\.passwordFile must be/],
   ['a key in two places', 'esp.json', { ...good, key: { ...good.key, pkcs11: {} } }, /key\.pkcs11\.library must be/],
+  [
+    'two places of a password',
+    'esp.json',
+    { ...good, key: { ...good.key, passwordSecretName: 'a' } },
+    /key\.passwordSecretName excludes passwordFile/,
+  ],
+  [
+    'two places of a PIN',
+    'esp.json',
+    { ...good, key: { pkcs11: { ...token, pinFile: 'pin' } } },
+    /key\.pkcs11\.pinSecretName excludes pinFile/,
+  ],
+  [
+    'two places of a client secret',
+    'cloud.json',
+    { ...cloud, clientSecretName: 'a' },
+    /clientSecretName excludes clientSecretFile/,
+  ],
+  [
+    'a password as a name',
+    'esp.json',
+    { ...good, key: { p12: 'a.p12', passwordSecretName: 'Hunter 2' } },
+    /^(?!.*Hunter).*key\.passwordSecretName must be the name/,
+  ],
+  [
+    'a stored client secret for eSign',
+    'esp.json',
+    { ...good, clientSecretName: 'x' },
+    /clientSecretName belongs to CSC services/,
+  ],
   ['half a key of an account', 'esp.json', { ...good, aspKeys: { 'ASP-2': {} } }, /aspKeys\.ASP-2\.p12 must be/],
   ['a third mode', 'esp.json', { ...good, mode: 'staging' }, /mode must be one of test, live/],
   ['another name', 'other.json', good, /its id is esp, so its name must be esp\.json/],

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { lookingAgain, readingOnce } from '../platform/operator-files.ts'
 import type { Provider } from './provider.ts'
 import { readProviderFile } from './read-file.ts'
+import type { ReadProviderSecret } from './secrets/open.ts'
 
 // The operator's providers: a folder with a file <id>.json for each (docs/GOING-LIVE-WITH-AN-ESP.md). It may be changed
 // at run time.
@@ -16,15 +17,17 @@ export interface ProviderFolder {
 export interface Watching {
   /** Called once for an invalid file, and again when it has changed. */
   onProblem?: (problem: string) => void
+  /** Absent: secrets that are stored cannot be opened. */
+  readSecret?: ReadProviderSecret | undefined
   now?: () => number
 }
 
 export function openProviderFolder(
   folder: string,
-  { onProblem = () => {}, now }: Watching = {},
+  { onProblem = () => {}, readSecret, now }: Watching = {},
 ): () => Promise<ProviderFolder> {
   const read = readingOnce((bytes, path) => {
-    const content = contentOf(bytes, path)
+    const content = contentOf(bytes, path, readSecret)
     if ('problem' in content) onProblem(content.problem)
     return content
   })
@@ -51,10 +54,10 @@ function unreadable(file: string): (error: NodeJS.ErrnoException) => Content {
   return ({ code, message }) => ({ problem: `${file} cannot be read: ${code ?? message}` })
 }
 
-function contentOf(bytes: Buffer, path: string): Content {
+function contentOf(bytes: Buffer, path: string, readSecret: ReadProviderSecret | undefined): Content {
   const file = basename(path)
   try {
-    const provider = readProviderFile(bytes.toString(), path)
+    const provider = readProviderFile(bytes.toString(), path, readSecret)
     const { id } = provider.profile
     // So two files cannot have the same id.
     return file === `${id}.json`

@@ -2,6 +2,7 @@ import type { Authority } from '../trust/trust.ts'
 import { openProviderFolder, type ProviderFolder } from './folder.ts'
 import type { Provider } from './provider.ts'
 import { openSandboxProvider, type SandboxProvider } from './sandbox.ts'
+import type { ReadProviderSecret } from './secrets/open.ts'
 
 export interface ProviderSettings {
   /** The operator's files, the same for every api and sealer. */
@@ -21,10 +22,11 @@ export interface Providers {
 export function openProviders(
   { folder, sandbox }: ProviderSettings,
   onProblem: (problem: string) => void = () => {},
+  readSecret?: ReadProviderSecret,
 ): Providers {
   const own = openSandboxProvider(sandbox, onProblem)
   return {
-    inFolder: openProviderFolder(folder, { onProblem }),
+    inFolder: openProviderFolder(folder, { onProblem, readSecret }),
     ofSandbox: own.providers,
     sandboxAuthority: own.authority,
   }

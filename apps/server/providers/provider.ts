@@ -11,7 +11,7 @@ export interface Provider {
   readonly secrets: ProviderSecrets
 }
 
-/** Files and tokens that only the sealer opens. */
+/** Stored secrets, files and tokens that only the sealer opens. */
 export interface ProviderSecrets {
   /** The key that signs requests made under this ASP id (eSign). */
   requesterKey(aspId: string): Promise<Signer>

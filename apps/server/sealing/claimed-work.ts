@@ -12,7 +12,7 @@ const SLOTS = 8
 const PAUSE_MS = 1_000
 
 export interface WorkDeps {
-  /** As countersign_sealer, which sees only the ids of due rows, of every tenant. */
+  /** As countersign_sealer, which sees only the ids of due rows, of every tenant, and provider secrets. */
   sealer: Database
   log: Pick<Logger, 'error' | 'warn'>
 }

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { newId } from '../../platform/ids.ts'
-import type { MasterKeys, WrappedKey } from '../../platform/master-keys/master-keys.ts'
+import type { DocumentKey, MasterKeys } from '../../platform/master-keys/master-keys.ts'
 
 // Webhook secrets in the format of Standard Webhooks: whsec_ and the base64 of 24 to 64 bytes. They are stored wrapped by
 // the master key.
@@ -15,7 +15,7 @@ export interface NewSecret {
 }
 
 /** A secret as its row holds it; `keyId` is its id. */
-export type WrappedSecret = WrappedKey & { table: 'webhook_secrets' }
+export type WrappedSecret = DocumentKey & { table: 'webhook_secrets' }
 
 /** Made before a transaction begins: a KMS takes milliseconds. */
 export async function makeWebhookSecret(keys: Pick<MasterKeys, 'wrap'>, tenantId: string): Promise<NewSecret> {

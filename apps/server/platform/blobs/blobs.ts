@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
-import type { DocumentKey, KeyOwner, MasterKeys } from '../master-keys/master-keys.ts'
+import type { DocumentKey, MasterKeys, TenantKeyOwner } from '../master-keys/master-keys.ts'
 import {
   Decryptor,
   deriveObjectKey,
@@ -34,7 +34,7 @@ export interface Stored extends Place {
 
 export interface Blobs {
   /** A new wrapped key for a document, to be stored as a row. */
-  newKey(owner: KeyOwner): Promise<DocumentKey>
+  newKey(owner: TenantKeyOwner): Promise<DocumentKey>
   /** May be repeated: the same name, key and bytes store the same object. */
   put(name: string, key: DocumentKey, content: Uint8Array | Content, options?: PutOptions): Promise<Stored & Placed>
   /** The bytes, or a range of them. Damage found while reading is an error of the stream. */

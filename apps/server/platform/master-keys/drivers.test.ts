@@ -88,6 +88,10 @@ describe.each(DRIVERS)('master keys in $place', ({ two, settings }) => {
     await expect(keys.unwrap({ ...row, keyId: randomUUID() })).rejects.toThrow(KeyRefused)
     await expect(keys.unwrap({ ...row, wrapped: row.wrapped.slice(0, -1) })).rejects.toThrow(KeyRefused)
     await app.flush({ tenant: row.tenantId }, [insertKey(row)])
+    const longest = randomBytes(4096)
+    const named = await keys.wrap(createSecretKey(longest), { table: 'provider_secrets', name: 'esp' })
+    expect((await keys.unwrap(named)).export().equals(longest)).toBe(true)
+    await expect(keys.unwrap({ ...named, name: 'other' })).rejects.toThrow(KeyRefused)
 
     // The new key is first, and the registry still names the old one.
     await expect(openMasterKeys(settings(second), app)).rejects.toMatchObject({ reason: `missing: ${first}` })

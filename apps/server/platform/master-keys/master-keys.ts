@@ -1,25 +1,41 @@
 import type { KeyObject } from 'node:crypto'
 
-// Master keys wrap document keys and webhook secrets. They are never in the database: a driver holds them in a file, an
+// Master keys wrap document keys, webhook secrets and provider secrets. They are never in the database: a driver holds them in a file, an
 // HSM or a KMS. The table master_keys (registry.ts) records which of them are in use.
 
-/** Tables with wrapped keys. */
-export type KeyTable = 'document_keys' | 'webhook_secrets'
+/** Tables with wrapped keys of 32 bytes that belong to tenants. */
+export type TenantKeyTable = 'document_keys' | 'webhook_secrets'
 
-/** A wrapped key, as its row holds it. */
-export interface WrappedKey {
+/** Tables with wrapped secrets of the operator, of any length. */
+export type OperatorKeyTable = 'provider_secrets'
+
+export type KeyTable = TenantKeyTable | OperatorKeyTable
+
+export interface TenantKeyOwner {
   /** Absent: document_keys. */
-  table?: KeyTable
+  table?: TenantKeyTable
   tenantId: string
   keyId: string
+}
+
+export interface OperatorKeyOwner {
+  table: OperatorKeyTable
+  name: string
+}
+
+/** The row of a wrapped key. */
+export type KeyOwner = TenantKeyOwner | OperatorKeyOwner
+
+export interface Wrapped {
   masterKeyId: string
   wrapped: Uint8Array
 }
 
-/** Destroying the row destroys everything that the key encrypts. */
-export type DocumentKey = WrappedKey
+/** A wrapped key, as its row holds it. */
+export type WrappedKey = KeyOwner & Wrapped
 
-export type KeyOwner = Pick<WrappedKey, 'table' | 'tenantId' | 'keyId'>
+/** Destroying the row destroys everything that the key encrypts. */
+export type DocumentKey = TenantKeyOwner & Wrapped
 
 /** Where master keys are. A driver encrypts and decrypts with them; it knows nothing of rows. */
 export interface KeyDriver {
@@ -40,7 +56,7 @@ export interface KeyDriver {
  */
 export interface MasterKeys {
   /** Bound to its owner: it cannot be unwrapped in another row or as one of another table. */
-  wrap(key: KeyObject, owner: KeyOwner): Promise<WrappedKey>
+  wrap<Owner extends KeyOwner>(key: KeyObject, owner: Owner): Promise<Owner & Wrapped>
   /** Throws KeyRefused. */
   unwrap(key: WrappedKey): Promise<KeyObject>
   /** Throws MasterKeysUnusable if a key in use is missing or is another key with the same id. */

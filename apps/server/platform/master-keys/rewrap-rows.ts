@@ -1,7 +1,7 @@
 import { KeyRefused } from '../blobs/errors.ts'
 import type { Database } from '../db/database.ts'
 import { bytes, rowDecoder, text } from '../db/decode.ts'
-import type { KeyDriver, KeyTable, WrappedKey } from './master-keys.ts'
+import type { DocumentKey, KeyDriver, TenantKeyTable, WrappedKey } from './master-keys.ts'
 import type { Page, WrappedTable } from './rotate.ts'
 import { unwrapKey, wrapKey } from './wrap.ts'
 
@@ -16,7 +16,7 @@ const decodeKey = rowDecoder('a wrapped key', { tenant_id: text, key_id: text, m
 
 export interface WrappedRows {
   /** Its columns: tenant_id, the id, master_key_id, wrapped. The first two are the primary key. */
-  table: KeyTable
+  table: TenantKeyTable
   id: string
 }
 
@@ -31,7 +31,7 @@ export function wrappedRows(of: WrappedRows): WrappedTable {
         position ?? BEFORE_ALL,
       )
       const keys = rows.map(decodeKey).map(
-        (row): WrappedKey => ({
+        (row): DocumentKey => ({
           ...{ table, tenantId: row.tenant_id, keyId: row.key_id },
           ...{ masterKeyId: row.master_key_id, wrapped: row.wrapped },
         }),
@@ -43,12 +43,13 @@ export function wrappedRows(of: WrappedRows): WrappedTable {
   }
 }
 
-function pageOf(keys: readonly WrappedKey[], found: number): Page {
+function pageOf(keys: readonly DocumentKey[], found: number): Page {
   const last = keys.length < PAGE_ROWS ? undefined : keys.at(-1)
   return { found, position: last ? [last.tenantId, last.keyId] : null }
 }
 
-async function wrappedAgain(driver: KeyDriver, to: string, keys: readonly WrappedKey[]): Promise<Uint8Array[]> {
+/** Their wrapped bytes under the key `to`, in the same order. */
+export async function wrappedAgain(driver: KeyDriver, to: string, keys: readonly WrappedKey[]): Promise<Uint8Array[]> {
   const again: Uint8Array[] = []
   for (let i = 0; i < keys.length; i += CONCURRENT) {
     const group = keys.slice(i, i + CONCURRENT)
@@ -64,9 +65,11 @@ async function wrapAgain(driver: KeyDriver, to: string, key: WrappedKey): Promis
     return (await wrapKey(driver, to, await unwrapKey(driver, key), key)).wrapped
   } catch (error) {
     if (!(error instanceof KeyRefused)) throw error
-    throw new KeyRefused(
-      `${error.message} Restore this row of ${key.table ?? 'document_keys'} from a backup, then run the command again.`,
-    )
+    const remedy =
+      key.table === 'provider_secrets'
+        ? `Store it again with countersign admin set-provider-secret ${key.name}`
+        : `Restore this row of ${key.table ?? 'document_keys'} from a backup`
+    throw new KeyRefused(`${error.message} ${remedy}, then run the command again.`)
   }
 }
 
@@ -75,7 +78,7 @@ async function write(
   db: Database,
   { table, id }: WrappedRows,
   to: string,
-  keys: readonly WrappedKey[],
+  keys: readonly DocumentKey[],
   again: Uint8Array[],
 ): Promise<void> {
   await db.query(

@@ -4,6 +4,7 @@ import { type RefusalCode, RemoteSigningError, refusalCodes } from '@countersign
 import { REMOTE_FAILURES } from '@countersign/signing'
 import { describe, expect, test } from 'vitest'
 import { ProviderMissing } from '../../providers/open-provider.ts'
+import { ProviderSecretUnusable } from '../../providers/secrets/open.ts'
 import { AttemptDelayed, AttemptRefused } from '../attempts/errors.ts'
 import { attemptFailureOf } from '../attempts/failure.ts'
 import { ProviderRefused, remoteFailureOf } from './failure.ts'
@@ -44,6 +45,10 @@ describe('after a refusal', () => {
     const unreachable = failureOf(new RemoteSigningError('provider_unreachable', 'Nobody answers.'))
     expect(unreachable).toMatchObject({ code: 'provider_down', providerDown: true, isFinal: false })
     expect(failureOf(new ProviderMissing('gone'))).toMatchObject({ code: 'provider_down', isFinal: true })
+  })
+  test('a provider whose secret cannot be used sends the signer to another one, and is retried after they left', () => {
+    const failure = failureOf(new ProviderSecretUnusable('not stored'))
+    expect(failure).toMatchObject({ code: 'provider_down', providerDown: true, isFinal: false })
   })
 })
 

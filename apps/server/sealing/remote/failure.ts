@@ -2,6 +2,7 @@ import { type Attempt, type Command, PROVIDER_DOWN } from '@countersign/domain/s
 import { type Refused, RemoteSigningError, remedies } from '@countersign/remote-signing'
 import type { Tx } from '../../platform/db/database.ts'
 import { ProviderMissing } from '../../providers/open-provider.ts'
+import { ProviderSecretUnusable } from '../../providers/secrets/open.ts'
 import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import type { AttemptFailure } from '../attempts/failure.ts'
 import type { FailurePolicy, RecordedFailure } from '../attempts/strategy.ts'
@@ -69,6 +70,8 @@ async function failCommand(
 export function remoteFailureOf(error: unknown): AttemptFailure | undefined {
   if (error instanceof ProviderRefused) return refusal(error)
   if (error instanceof ProviderMissing) return { code: PROVIDER_DOWN, isFinal: true, providerDown: true }
+  // The operator can store it during the lease.
+  if (error instanceof ProviderSecretUnusable) return { code: PROVIDER_DOWN, isFinal: false, providerDown: true }
   if (error instanceof RemoteSigningError) return protocolFailure(error)
   return undefined
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { memorySource, parseCertificate } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setProviderSecret } from '../../providers/secrets/manage.ts'
 import { goLive } from '../../sealing/testing/go-live.ts'
+import { openRole } from '../../testing/guarded-api.ts'
 import type { TestAccount } from '../../testing/server.ts'
 import {
   openRemoteSigner,
@@ -15,8 +17,8 @@ import {
 } from '../testing/remote-fixture.ts'
 import { askToSign, type TestRequest } from '../testing/signer-browser.ts'
 
-// A provider that the operator configured by files for a live account: the key in a P12, the provider's root in a trust
-// store. The provider runs on another port and is called over HTTP.
+// A provider that the operator configured by files for a live account: the key in a P12, its password in a file or
+// stored wrapped by the master key, the provider's root in a trust store. The provider runs on another port and is called over HTTP.
 
 let fixture: RemoteFixture
 let live: TestAccount
@@ -38,6 +40,7 @@ beforeAll(async () => {
     }
   })
   live = await goLive(fixture.signing)
+  await storePassword()
   const providers = ['esp-21', 'esp-3', 'cloud'].map((id) => ({ id, asp_id: null }))
   await fixture.signing.server.database.owner(`UPDATE accounts SET providers = $1, trust_stores = '{cca-india}'`, [
     JSON.stringify(providers),
@@ -45,16 +48,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => fixture.stop())
 
+async function storePassword(): Promise<void> {
+  const { database, parts } = fixture.signing.server
+  const db = openRole(database, 'countersign_operator')
+  await setProviderSecret({ db, masterKeys: parts.masterKeys }, 'asp.password', 'secret', 'tess')
+  await db.close()
+}
+
 async function writeProviders(folder: string, profiles: Record<'2.1' | '3.0' | 'csc', object>): Promise<void> {
   const to = join(folder, 'providers')
   await mkdir(to)
   const made = ['-in', join(folder, 'requester.pem'), '-out', join(to, 'asp.p12'), '-passout', 'pass:secret']
   execFileSync('openssl', ['pkcs12', '-export', ...made])
   await writeFile(join(to, 'asp.password'), 'secret\n', { mode: 0o600 })
-  const key = { p12: 'asp.p12', passwordFile: 'asp.password' }
+  const inFile = { p12: 'asp.p12', passwordFile: 'asp.password' }
+  const stored = { p12: 'asp.p12', passwordSecretName: 'asp.password' }
   const files = {
-    'esp-21': { ...profiles['2.1'], key },
-    'esp-3': { ...profiles['3.0'], key },
+    'esp-21': { ...profiles['2.1'], key: inFile },
+    'esp-3': { ...profiles['3.0'], key: stored },
     cloud: profiles.csc,
   }
   for (const [id, file] of Object.entries(files)) {

@@ -7,6 +7,7 @@ import { verifyPdf } from '@countersign/pades/verify'
 import { consentFor, type Departure, type Leave, type RemoteState } from '@countersign/signing'
 import { newId } from '../../platform/ids.ts'
 import { providerOffer, providerOpener, providersOnce } from '../../processes/providers.ts'
+import { providerSecrets } from '../../providers/secrets/open.ts'
 import { type SandboxEsp, startSandboxEsp } from '../../providers/start-sandbox.ts'
 import { workOnDue } from '../../sealing/claimed-work.ts'
 import { type RemoteWorkDeps, remoteAttempts } from '../../sealing/remote/work.ts'
@@ -44,8 +45,9 @@ export async function startRemoteFixture(settings: Settings = async () => ({})):
     COUNTERSIGN_PUBLIC_URL: PUBLIC_URL,
     ...(await settings(esp, folder)),
   })
-  const { db, config } = signing.server.parts
-  const providers = providersOnce(signing.server.parts)
+  const { db, config, masterKeys } = signing.server.parts
+  const secrets = providerSecrets({ db: signing.deps.sealer, masterKeys })
+  const providers = providersOnce(signing.server.parts, secrets)
   const certificates = openCertificates({
     ...{ db, trust: config.trust, dnsServers: [], sandbox: async () => signing.pki },
     sandboxProvider: async () => (await providers()).sandboxAuthority(),
