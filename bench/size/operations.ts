@@ -34,7 +34,7 @@ export async function apiOperations({ database, client }: Stage): Promise<Operat
   const role = 'countersign_app'
   const documents = await someDocuments(database)
   const cursor = await walk(client, 999)
-  const newest = await nearTheEnd(database, client)
+  const newest = await nearTheEnd(database)
   let fresh = ''
   return [
     {
@@ -120,15 +120,14 @@ async function walk(client: Client, pages: number): Promise<string> {
   return cursor
 }
 
-/** A cursor of the log a hundred events before its end, made from the first page's by moving its place. */
-async function nearTheEnd(database: TestDatabase, client: Client): Promise<string> {
-  const first = await expect(client, 'GET', '/api/v1/events?limit=1')
-  const [epoch] = Buffer.from(String(first.next_cursor), 'base64url').toString().split('.')
-  const [place] = await database.owner(
-    `SELECT xid::text, position::text FROM events JOIN bench_tenants USING (tenant_id)
-      WHERE number = 0 ORDER BY events.xid DESC, events.position DESC OFFSET 100 LIMIT 1`,
+/** A cursor of the log a hundred events before its end, of the largest tenant. */
+async function nearTheEnd(database: TestDatabase): Promise<string> {
+  const [row] = await database.owner(
+    `SELECT concat_ws('.', generation, xid, position, right(event_id::text, 8)) AS place
+       FROM events JOIN bench_tenants USING (tenant_id)
+      WHERE number = 0 ORDER BY generation DESC, xid DESC, position DESC OFFSET 100 LIMIT 1`,
   )
-  return Buffer.from(`${epoch}.${place?.xid}.${place?.position}`).toString('base64url')
+  return Buffer.from(String(row?.place)).toString('base64url')
 }
 
 /** Makes so many open requests due, anywhere among the open ones; what was claimed before is put off. */
@@ -147,7 +146,7 @@ async function makeDue(database: TestDatabase, count: number): Promise<void> {
 /** As if every event had been relayed. */
 async function relayAll(database: TestDatabase): Promise<void> {
   await database.owner(
-    `UPDATE relay_cursor SET (xid, position) =
-     (SELECT xid, position FROM events ORDER BY events.xid DESC, events.position DESC LIMIT 1)`,
+    `UPDATE relay_cursor SET (generation, xid, position) =
+     (SELECT generation, xid, position FROM events ORDER BY generation DESC, xid DESC, position DESC LIMIT 1)`,
   )
 }

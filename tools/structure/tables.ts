@@ -32,7 +32,16 @@ export const OWNERS: Record<string, readonly string[]> = {
     ...['webhook_deliveries', 'webhook_endpoints', 'webhook_health', 'webhook_lanes'],
     ...['webhook_endpoint_keys', 'webhook_root_keys'],
   ],
-  platform: ['events', 'relay_cursor', 'jobs', 'idempotency_keys', 'rate_windows', 'mail_domains', 'master_keys'],
+  platform: [
+    'events',
+    'relay_cursor',
+    'log_generations',
+    'jobs',
+    'idempotency_keys',
+    'rate_windows',
+    'mail_domains',
+    'master_keys',
+  ],
 }
 
 /** Files that name a table of another module, each with its reason. */

@@ -30,6 +30,7 @@ import * as support from './0029_support.ts'
 import * as masterKeys from './0030_master_keys.ts'
 import * as webhookSecrets from './0031_webhook_secrets.ts'
 import * as providerSecrets from './0036_provider_secrets.ts'
+import * as logGenerations from './0037_log_generations.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction.
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0030_master_keys': masterKeys,
   '0031_webhook_secrets': webhookSecrets,
   '0036_provider_secrets': providerSecrets,
+  '0037_log_generations': logGenerations,
 }

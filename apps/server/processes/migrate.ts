@@ -26,6 +26,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await guard.query('SELECT pg_advisory_lock($1)', [MIGRATE_LOCK])
     await applyMigrations(db)
     await makePartitions({ query: async (text) => (await pool.query(text)).rows }, new Date())
+    await beginGeneration(pool)
     await pool.query(GRANT_MIGRATIONS)
     await pool.query(NO_TEMPORARY_TABLES)
   } finally {
@@ -49,6 +50,25 @@ async function applyMigrations(db: Kysely<never>): Promise<void> {
     if ((error as { code?: string }).code !== '55P03' || tries === LOCK_TRIES) throw error
     tries += 1
   }
+}
+
+/**
+ * Begins a generation of the event log if the database was restored. All events that it has precede those of the new
+ * generation, whatever their transaction ids.
+ */
+async function beginGeneration(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    DO $$
+    DECLARE
+      next integer;
+    BEGIN
+      IF NOT database_is_restored() THEN RETURN; END IF;
+      LOCK TABLE events IN ACCESS EXCLUSIVE MODE;
+      INSERT INTO log_generations (generation, system_identifier, table_oid)
+      SELECT (SELECT max(generation) FROM log_generations) + 1, system_identifier, 'log_generations'::regclass
+        FROM pg_control_system() RETURNING generation INTO next;
+      EXECUTE format('ALTER TABLE events ALTER COLUMN generation SET DEFAULT %s', next);
+    END $$`)
 }
 
 /** Each process reads it to check for pending migrations. */

@@ -1,10 +1,11 @@
 import { ConfigError } from '../config/config.ts'
 import { LoginError } from '../platform/db/check-login.ts'
+import { RestoredDatabase } from '../platform/db/check-restored.ts'
 import { MasterKeysUnusable } from '../platform/master-keys/errors.ts'
 import { SecretFileUnusable } from '../platform/secret-file.ts'
 
 /** Errors whose message tells the operator what to do. */
-const OPERATOR_ERRORS = [ConfigError, LoginError, MasterKeysUnusable, SecretFileUnusable]
+const OPERATOR_ERRORS = [ConfigError, LoginError, RestoredDatabase, MasterKeysUnusable, SecretFileUnusable]
 
 /** Starts, or ends the process: with a message if the operator can fix the cause, else with the whole error. */
 export async function started<T>(start: () => T | Promise<T>): Promise<T> {

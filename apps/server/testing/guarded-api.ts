@@ -105,7 +105,7 @@ export async function makeTestApi(options: TestApiOptions = {}) {
 
 export type TestApi = Awaited<ReturnType<typeof makeTestApi>>
 
-export function openRole(database: TestDatabase, role: string): Database {
+export function openRole(database: Pick<TestDatabase, 'url'>, role: string): Database {
   const limits = { max: 4, statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 5_000 }
   return openDatabase({ url: database.url, role, ...limits })
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { RestoredDatabase } from './check-restored.ts'
 import { boolean, listOf, rowDecoder, text } from './decode.ts'
 import { ADVICE } from './logins.ts'
 
@@ -92,17 +93,21 @@ function tooMuch({ login, acting, superuser, bypasses, attributes, owner, others
 }
 
 /**
- * Connects each pool before a process starts, so that it does not start with a login that it must not use. A database
- * that does not answer is no error here, because each new connection is checked.
+ * Connects each pool before a process starts, so that it starts neither with a login that it must not use nor on
+ * a database that was restored and not migrated since. A database that does not answer is no error here, because each new connection is checked.
  */
 export async function checkLogins(pools: readonly CheckedPool[]): Promise<void> {
   const checked = await Promise.allSettled(pools.map((pool) => pool.query('SELECT 1')))
   for (const result of checked) {
-    if (result.status === 'rejected' && result.reason instanceof LoginError) {
+    if (result.status === 'rejected' && isUnusable(result.reason)) {
       await Promise.all(pools.map((pool) => pool.close()))
       throw result.reason
     }
   }
+}
+
+function isUnusable(reason: unknown): boolean {
+  return reason instanceof LoginError || reason instanceof RestoredDatabase
 }
 
 export interface CheckedPool {

@@ -1,12 +1,13 @@
 import type { Database, Tx } from '../db/database.ts'
 import { boolean, json, number, rowDecoder, text } from '../db/decode.ts'
+import { isSettled } from '../events/read.ts'
 import { type Loop, startLoop } from '../loop.ts'
 import type { JobOrder } from './job.ts'
 import type { JobQueue } from './queue.ts'
 
 // Turns committed events into jobs and other projections. The cursor and the jobs commit together, so no event lacks its
-// job and no job its event. The log's order is (xid, position), read only below the oldest running transaction: an event
-// of a transaction that is still open has a higher xid than any that is relayed.
+// job and no job its event. The log's order is (generation, xid, position), read only below the oldest running
+// transaction: an event of a transaction that is still open has a higher xid than any that is relayed.
 
 const BATCH = 500
 const POLL_MS = 1_000
@@ -62,7 +63,7 @@ export async function relayBatch(
     for (const order of orders) classes.add(order.class)
     // In one flush, to keep the latency from event to mail short.
     await Promise.all([
-      tx.query({ name: 'move-cursor', text: MOVE_CURSOR, values: [last.xid, last.position] }),
+      tx.query({ name: 'move-cursor', text: MOVE_CURSOR, values: [last.generation, last.xid, last.position] }),
       queue.enqueue(tx, orders),
       projection.project(tx, batch),
     ])
@@ -80,6 +81,7 @@ const decodeEvent = rowDecoder('events', {
   event_id: text,
   type: text,
   jobs: json<Omit<JobOrder, 'tenant'>[]>(),
+  generation: number,
   /** As text: it may exceed the range of a number. */
   xid: text,
   position: number,
@@ -96,12 +98,12 @@ async function nextEvents(tx: Tx): Promise<RelayedEvent[]> {
 // The cursor may be newer than the statement's snapshot, if another relay has just released it. No event is relayed twice,
 // because only events after the cursor are read, and none is omitted: the events settled for a snapshot are in it.
 const NEXT_EVENTS = `
-  WITH cursor AS MATERIALIZED (SELECT xid, position FROM relay_cursor WHERE one FOR UPDATE SKIP LOCKED)
-  SELECT e.*, e.xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled
+  WITH cursor AS MATERIALIZED (SELECT generation, xid, position FROM relay_cursor WHERE one FOR UPDATE SKIP LOCKED)
+  SELECT e.*, ${isSettled('e')} AS settled
     FROM cursor CROSS JOIN LATERAL (
-         SELECT tenant_id, stream_id, seq, event_id, type, jobs, xid, position FROM events
-          WHERE (events.xid, events.position) > (cursor.xid, cursor.position)
-          ORDER BY events.xid, events.position LIMIT ${BATCH}) e
-   ORDER BY e.xid, e.position`
+         SELECT tenant_id, stream_id, seq, event_id, type, jobs, generation, xid, position FROM events
+          WHERE (events.generation, events.xid, events.position) > (cursor.generation, cursor.xid, cursor.position)
+          ORDER BY events.generation, events.xid, events.position LIMIT ${BATCH}) e
+   ORDER BY e.generation, e.xid, e.position`
 
-const MOVE_CURSOR = 'UPDATE relay_cursor SET xid = $1, position = $2'
+const MOVE_CURSOR = 'UPDATE relay_cursor SET generation = $1, xid = $2, position = $3'

@@ -125,7 +125,7 @@ async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since
       WHERE (e.type = ANY($6) OR r.webhook_url = $5 AND e.type = ANY($7))
         AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.stream_id = e.stream_id
                            AND d.endpoint_id = $4 AND d.seq = e.seq)
-      ORDER BY e.xid, e.position LIMIT ${MOST_AT_ONCE}`,
+      ORDER BY e.generation, e.xid, e.position LIMIT ${MOST_AT_ONCE}`,
     [tenantId, since, until, endpoint.endpoint_id, endpoint.url, wanted(false), wanted(true)],
   )
   return rows.map((row) => ({

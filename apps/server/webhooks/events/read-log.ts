@@ -1,13 +1,13 @@
-import type { Database, Row, Tx } from '../../platform/db/database.ts'
+import type { Database, Row } from '../../platform/db/database.ts'
 import { nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
-import { selectEventsAfter, selectLogEpoch, selectStream } from '../../platform/events/read.ts'
+import { SELECT_EVENT_AT, selectEventsAfter, selectStream } from '../../platform/events/read.ts'
 
 // The event log: all events of a tenant in an immutable order. Webhooks are its projection.
 //
-// A position is (xid, position), and only transactions below the oldest running one are shown: no event appears before a
-// position that a reader has passed, even with slow writers. The cursor also names the log's epoch, so that a cursor from
-// before a database restore is recognised.
+// A position is (generation, xid, position), and only transactions below the oldest running one are shown: no event
+// appears before a position that a reader has passed, even with slow writers. A cursor also has the end of its event's
+// id. After a restore the event may be missing, or another may have its position: then the cursor is stale.
 
 export interface LoggedEvent {
   streamId: string
@@ -26,10 +26,14 @@ export interface LogPage {
 }
 
 interface Place {
-  epoch: string
+  generation: string
   xid: string
   position: string
+  /** The end of the event's id. */
+  tag: string
 }
+
+const START: Place = { generation: '0', xid: '0', position: '0', tag: '00000000' }
 
 export async function readLog(
   db: Database,
@@ -38,22 +42,19 @@ export async function readLog(
   limit: number,
 ): Promise<LogPage> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
-    const epoch = await epochOf(tx)
-    const from = after === undefined ? { epoch, xid: '0', position: '0' } : decode(after)
-    if (from.epoch !== epoch) throw staleCursor()
-    const rows = await tx.query({
-      name: 'read-log',
-      text: READ,
-      values: [tenantId, from.xid, from.position, limit + 1],
-    })
-    const events = rows
-      .slice(0, limit)
-      .map((row) => ({ ...eventOf(row), cursor: encode({ epoch, ...decodePlace(row) }) }))
+    const from = after === undefined ? START : decode(after)
+    const place = [tenantId, from.generation, from.xid, from.position]
+    const [found, rows] = await Promise.all([
+      tx.query({ name: 'event-at', text: SELECT_EVENT_AT, values: [...place, from.tag] }),
+      tx.query({ name: 'read-log', text: READ, values: [...place, limit + 1] }),
+    ])
+    if (found.length === 0 && encode(from) !== encode(START)) throw staleCursor()
+    const events = rows.slice(0, limit).map((row) => ({ ...eventOf(row), cursor: encode(decodePlace(row)) }))
     return { events, hasMore: rows.length > limit, nextCursor: events.at(-1)?.cursor ?? encode(from) }
   })
 }
 
-const decodePlace = rowDecoder('events', { xid: text, position: text })
+const decodePlace = rowDecoder('events', { generation: text, xid: text, position: text, tag: text })
 
 const decodeEvent = rowDecoder('events', { stream_id: text, body: text, sent_sha256: nullable(text) })
 
@@ -84,26 +85,25 @@ export async function readStream(
   return (rows ?? []).map(eventOf)
 }
 
-async function epochOf(tx: Tx): Promise<string> {
-  const [row] = await tx.query(selectLogEpoch)
-  if (!row) throw new Error('the log has no epoch: the database was not migrated')
-  return decodeEpoch(row).epoch.slice(0, 8)
+function encode({ generation, xid, position, tag }: Place): string {
+  return Buffer.from(`${generation}.${xid}.${position}.${tag}`).toString('base64url')
 }
 
-const decodeEpoch = rowDecoder('event_log', { epoch: text })
-
-function encode({ epoch, xid, position }: Place): string {
-  return Buffer.from(`${epoch}.${xid}.${position}`).toString('base64url')
-}
+// Any 9 digits fit into an integer, any 18 into a bigint.
+const CURSOR = /^(\d{1,9})\.(\d{1,18})\.(\d{1,18})\.([0-9a-f]{8})$/
 
 function decode(cursor: string): Place {
-  const [epoch = '', xid = '', position = ''] = Buffer.from(cursor, 'base64url').toString().split('.')
-  // Any 18 digits fit into a bigint.
-  if (!/^[0-9a-f]{8}$/.test(epoch) || !/^\d{1,18}$/.test(xid) || !/^\d{1,18}$/.test(position)) throw staleCursor()
-  return { epoch, xid, position }
+  const [, generation, xid, position, tag] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!generation || !xid || !position || !tag) throw invalidCursor('malformed', 'after is not a cursor of this log.')
+  return { generation, xid, position, tag }
 }
 
 function staleCursor(): Failure {
-  const message = 'after is not a cursor of this log (any more): begin again without it; event ids tell repeats.'
-  return new Failure('validation_failed', message, { errors: [{ field: 'after', code: 'malformed', message }] })
+  const message =
+    'The event of this cursor is not in the log: the database was restored from a backup. Begin again without `after`; event ids identify repeats.'
+  return invalidCursor('stale', message)
+}
+
+function invalidCursor(code: 'malformed' | 'stale', message: string): Failure {
+  return new Failure('validation_failed', message, { errors: [{ field: 'after', code, message }] })
 }

@@ -81,7 +81,7 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
     for (;;) {
       await relayBatch(relay, queue, webhooks.projection)
       const [left] = await database.owner(
-        `SELECT count(*)::int AS n FROM events e, relay_cursor c WHERE (e.xid, e.position) > (c.xid, c.position)`,
+        `SELECT count(*)::int AS n FROM events e, relay_cursor c WHERE (e.generation, e.xid, e.position) > (c.generation, c.xid, c.position)`,
       )
       if (left?.n === 0) return
     }

@@ -37,7 +37,7 @@ export async function startTestDispatcher({ parts, database }: TestServer): Prom
       for (;;) {
         await relayBatch(cursor, parts.queue, webhooks.projection)
         const [left] = await database.owner(
-          'SELECT count(*)::int AS n FROM events e, relay_cursor c WHERE (e.xid, e.position) > (c.xid, c.position)',
+          'SELECT count(*)::int AS n FROM events e, relay_cursor c WHERE (e.generation, e.xid, e.position) > (c.generation, c.xid, c.position)',
         )
         if (left?.n === 0) return
       }
