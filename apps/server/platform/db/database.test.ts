@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startFreezingProxy } from '../../testing/freezing-proxy.ts'
 import { newId } from '../ids.ts'
 import { type Database, openDatabase } from './database.ts'
 import { date } from './decode.ts'
@@ -67,6 +68,32 @@ describe('a flush with a failing statement', () => {
     await expect(db.flush({ tenant }, [{ text: 'SELECT 1/0' }, log])).rejects.toThrow()
     expect(await db.flush({ tenant }, [log])).toEqual([[{ set_config: 'yes' }]])
   })
+})
+
+describe('a server that freezes', () => {
+  test('fails the statement after its time limit; the next one uses another connection', async () => {
+    const { hostname, port } = new URL(database.url)
+    const proxy = await startFreezingProxy({ host: hostname, port: Number(port) })
+    const url = Object.assign(new URL(database.url), { port: String(proxy.port) }).href
+    const limits = { statementTimeoutMs: 100, lockTimeoutMs: 100, poolWaitMs: 5_000 }
+    const frozen = openDatabase({ url, role: 'countersign_app', max: 1, ...limits })
+    try {
+      for (const call of [
+        () => frozen.query('SELECT 1 AS one'),
+        () => frozen.flush({ tenant }, [{ text: 'SELECT 1 AS one' }]),
+        () => frozen.transaction({ tenant }, (tx) => tx.query('SELECT 1 AS one')),
+      ]) {
+        await call()
+        proxy.freeze()
+        await expect(call()).rejects.toThrow(/timeout|terminated/)
+        proxy.thaw()
+        expect((await call()).flat()).toEqual([{ one: 1 }])
+      }
+    } finally {
+      await frozen.close()
+      await proxy.close()
+    }
+  }, 30_000)
 })
 
 test('rejects a statement name that is already used for another statement', async () => {

@@ -62,6 +62,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     pipeline: true,
     connectionTimeoutMillis: options.poolWaitMs,
     idleTimeoutMillis: 60_000,
+    // A frozen server does not apply its own limit.
+    query_timeout: options.statementTimeoutMs + ANSWER_MARGIN_MS,
     // A pooler accepts no such parameters. There the defaults of the login apply.
     ...(pooled ? {} : parametersOf(options)),
     keepAlive: true,
@@ -138,10 +140,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     flush,
     query: async (statement, values) => {
       const client = await checkout(pool, login)
+      let broken: Error | undefined
       try {
         return await rows(client, typeof statement === 'string' ? statement : sent(statement), values)
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) broken = error as Error
+        throw error
       } finally {
-        client.release()
+        client.release(broken)
       }
     },
     get waiting() {
@@ -153,6 +159,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: () => pool.end(),
   }
 }
+
+/** How long after the server's time limit of a statement its answer may arrive. */
+const ANSWER_MARGIN_MS = 2_000
 
 /** One of several pending statements has failed. Another statement must not run: alone it would be committed. */
 const OVER = 'the transaction is over'

@@ -118,7 +118,7 @@ function fromStorage(error: Error): Failure | undefined {
 }
 
 function opaque(error: Error): Failure {
-  if (/Connection terminated|not queryable/.test(error.message)) return connectionLost(error)
+  if (/Connection terminated|not queryable|Query read timeout/.test(error.message)) return connectionLost(error)
   return new Failure('internal_error', 'An internal error occurred. Quote the request_id when you report it.', {
     cause: error,
   })
