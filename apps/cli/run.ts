@@ -6,6 +6,7 @@ import { addAdminCommands } from './admin.ts'
 import { addCheckChainCommand, ChainBroken } from './check-chain.ts'
 import { type CliContext, UsageError } from './context.ts'
 import { addDatabaseCommands } from './create-logins.ts'
+import { addMigrateCommand } from './migrate.ts'
 import { addVerifyCommand, NotValid } from './verify.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
@@ -25,6 +26,7 @@ export async function run(args: string[], context: CliContext): Promise<number> 
   addCheckChainCommand(program, context)
   addVerifyCommand(program, context)
   addDatabaseCommands(program, context)
+  addMigrateCommand(program, context)
   try {
     await program.parseAsync(args, { from: 'user' })
     return EXIT.done

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type Config, ConfigError } from '../config/config.ts'
+import { migrate } from '../migrations/migrate.ts'
 import { createLogins } from '../platform/db/create-logins.ts'
 import { loginsOf } from '../platform/db/logins.ts'
-import { migrate } from './migrate.ts'
 
 // For development: creates the owner, the database and the logins of this machine's processes, without passwords, as a
 // superuser of the local server. Production does the same by hand (docs/DATABASE.md).

@@ -1,11 +1,11 @@
 import { ConfigError, readConfig } from '../config/config.ts'
+import { migrate, startPartitionTimer } from '../migrations/migrate.ts'
 import { makeLogger } from '../platform/log.ts'
-import { migrate, startPartitionTimer } from './migrate.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 
-// Migrates the database and creates partitions, as its owner. With --timer it then keeps running and creates the
-// partitions of the coming months; without it, run it at least once a week.
+// Migrates the database and creates partitions, as its owner (`countersign migrate` does the same once). With --timer it
+// then keeps running and creates the partitions of the coming months.
 const { ownerDatabaseUrl, logLevel } = await started(() => readConfig(process.env))
 await started(() => {
   if (ownerDatabaseUrl) return migrate(ownerDatabaseUrl)

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
+import { migrate, startPartitionTimer } from '../migrations/migrate.ts'
 import { buildApi } from './api.ts'
-import { migrate, startPartitionTimer } from './migrate.ts'
 import { openApiParts } from './parts.ts'
 import { startSealer } from './sealer.ts'
 import { drain } from './stop.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { migrate, NO_TEMPORARY_TABLES } from '../migrations/migrate.ts'
 import { type LoginKind, loginStatements, loginsOf, ROLES_OF } from '../platform/db/logins.ts'
 import { newId } from '../platform/ids.ts'
-import { migrate, NO_TEMPORARY_TABLES } from '../processes/migrate.ts'
 
 // Each test file has its own database, copied from a migrated template. Its owner is no superuser, and processes connect
 // with logins like those of a deployment (docs/DATABASE.md).
@@ -93,7 +93,7 @@ function schemaHash(): string {
   const hash = createHash('sha256')
   const month = new Date().toISOString().slice(0, 7) // partitions are made by month
   hash.update(month)
-  for (const folder of ['../migrations/', '../platform/db/', '../processes/']) {
+  for (const folder of ['../migrations/', '../platform/db/']) {
     const here = new URL(folder, import.meta.url)
     for (const file of readdirSync(here).sort()) {
       if (/^(\d{4}_.*|tenant-isolation|index|partitions|logins|migrate)\.ts$/.test(file))

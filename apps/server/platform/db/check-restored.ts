@@ -22,7 +22,7 @@ export async function checkRestored(client: pg.ClientBase): Promise<void> {
   if (restored) {
     const database = (client as { database?: string }).database ?? ''
     throw new RestoredDatabase(
-      `The database "${database}" was restored from a backup. Run the migration as its owner before any other process (docs/DATABASE.md, "Restore").`,
+      `The database "${database}" was restored from a backup. Run \`countersign migrate\` before any other process (docs/DATABASE.md, "Backup and restore").`,
     )
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { pendingMigrations } from '../../migrations/migrate.ts'
 import { checkConfinement } from '../../platform/confinement/find.ts'
 import { missingPartitions } from '../../platform/db/partitions.ts'
 import { MasterKeysUnusable } from '../../platform/master-keys/errors.ts'
 import { renderMetrics } from '../metrics/metrics.ts'
-import { pendingMigrations } from '../migrate.ts'
 import type { Parts } from '../parts.ts'
 
 // livez: the process runs. readyz: it can serve; a load balancer sends calls only then. Both are public, so a response
