@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { DigestSettings } from '../notifications/digests/add-to-digest.ts'
 import type { BlobSettings } from '../platform/blobs/open.ts'
+import type { SecurityContact } from '../platform/http/security-txt.ts'
 import type { MailRate } from '../platform/mail/domain-throttle.ts'
 import type { MasterKeySettings } from '../platform/master-keys/open.ts'
 import type { ProviderSettings } from '../providers/open.ts'
@@ -21,6 +22,10 @@ export interface Config {
   /** As the owner of the schema; null except where migrations run. */
   ownerDatabaseUrl: string | null
   publicUrl: string
+  /** HSTS applies to the subdomains of the public URL, too. */
+  hstsSubdomains: boolean
+  /** For /.well-known/security.txt. */
+  securityContact: SecurityContact
   host: string
   port: number
   dataFolder: string
@@ -93,6 +98,12 @@ function configOf(settings: Settings, problems: string[]): Config {
     databaseUrl: settings.COUNTERSIGN_DATABASE_URL,
     ownerDatabaseUrl: settings.COUNTERSIGN_OWNER_DATABASE_URL ?? null,
     publicUrl: settings.COUNTERSIGN_PUBLIC_URL ?? `http://127.0.0.1:${settings.COUNTERSIGN_PORT}`,
+    hstsSubdomains: settings.COUNTERSIGN_HSTS_SUBDOMAINS === 'on',
+    securityContact: {
+      contacts: settings.COUNTERSIGN_SECURITY_CONTACT,
+      policy: settings.COUNTERSIGN_SECURITY_POLICY ?? null,
+      languages: settings.COUNTERSIGN_SECURITY_LANGUAGES,
+    },
     host: settings.COUNTERSIGN_HOST,
     port: settings.COUNTERSIGN_PORT,
     dataFolder: settings.COUNTERSIGN_DATA,

@@ -44,6 +44,11 @@ export const SECTIONS = {
       'The address for clients and signers: links in mails begin with it.',
       '`http://127.0.0.1:` and the port',
     ),
+    COUNTERSIGN_HSTS_SUBDOMAINS: oneOf(
+      ['on', 'off'],
+      'off',
+      'Where the public URL is https, browsers use https only for its host, for two years. `on` extends this to its subdomains.',
+    ),
     COUNTERSIGN_TRUSTED_PROXIES: list({ description: 'Proxies whose `X-Forwarded-For` is trusted.' }),
     COUNTERSIGN_DNS_SERVERS: list({
       description: 'Name servers for the hosts of webhooks and certificates.',
@@ -58,6 +63,22 @@ export const SECTIONS = {
     COUNTERSIGN_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a sealer.'),
     COUNTERSIGN_WORKER_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a worker.'),
     COUNTERSIGN_LOG: text('info', 'Level of the process logs: `debug`, `info`, `warn`, `error` or `silent`.'),
+  },
+  'Security contact': {
+    COUNTERSIGN_SECURITY_CONTACT: list({
+      description:
+        'Where to report vulnerabilities, for `/.well-known/security.txt`: `mailto:`, `https:` or `tel:` URIs, the preferred one first.',
+      defaultText: '`mailto:security@` and the host of the public URL',
+      pattern: '^(mailto:[^@\\s]+@\\S+|https://\\S+|tel:[+\\d-]+)$',
+      patternText: 'URIs that begin with mailto:, https: or tel:',
+    }),
+    COUNTERSIGN_SECURITY_POLICY: optionalUrl(['https:'], 'Page with your policy for reports of vulnerabilities.'),
+    COUNTERSIGN_SECURITY_LANGUAGES: list({
+      description: 'Languages of your security contact, as BCP 47 tags.',
+      defaultText: '`en`',
+      pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+      patternText: 'language tags such as en or pt-BR',
+    }),
   },
   Storage: {
     COUNTERSIGN_DATA: path('.data', 'The data folder: documents, keys and what other settings place in it.'),
@@ -194,6 +215,7 @@ export const SECTIONS = {
 /** One TypeBox schema of all settings, by their environment variables. */
 export const SettingsSchema = Type.Object({
   ...SECTIONS['Address and database'],
+  ...SECTIONS['Security contact'],
   ...SECTIONS.Storage,
   ...SECTIONS['Untrusted files'],
   ...SECTIONS.Limits,

@@ -13,6 +13,7 @@ import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
+import { securityTxtRoute } from '../platform/http/security-txt.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { fileRoutes } from '../records/routes.ts'
 import { selectRequestOfFile } from '../records/stored-files.ts'
@@ -47,6 +48,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   const app = buildHttpServer({
     logger: log,
     publicOrigin: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     trustedProxies: config.trustedProxies,
     jsonLimitBytes: JSON_LIMIT_BYTES,
   })
@@ -108,6 +110,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })
   clockRoutes(app, { db, advanceTimers: [advanceRemoteAttempts, advanceDigests, advanceWebhooks] })
   docsRoutes(app)
+  securityTxtRoute(app, config.securityContact)
   healthRoutes(app, parts, checks)
   return app
 }

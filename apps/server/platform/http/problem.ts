@@ -22,15 +22,7 @@ export function answerWithError(error: FastifyError | Error, request: FastifyReq
   else if (status >= 500) request.log.warn({ err: error, code: failure.code }, 'could not serve')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  const envelope: ErrorEnvelope = {
-    status: 'error',
-    code: failure.code,
-    message: messageOf(failure),
-    errors: failure.errors,
-    ...failure.details,
-    request_id: request.id,
-    doc_url: `${publicOrigin(request)}/docs#errors-${failure.code}`,
-  }
+  const envelope = envelopeOf(failure, request.id, request.server.publicOrigin)
   if (String(request.headers.accept ?? '').includes('application/problem+json')) {
     const { status: _word, message, doc_url, request_id, ...rest } = envelope
     const problem = { type: doc_url, title: failure.code.replaceAll('_', ' '), status, detail: message }
@@ -41,6 +33,18 @@ export function answerWithError(error: FastifyError | Error, request: FastifyReq
     return
   }
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+}
+
+export function envelopeOf(failure: Failure, requestId: string, publicOrigin: string): ErrorEnvelope {
+  return {
+    status: 'error',
+    code: failure.code,
+    message: messageOf(failure),
+    errors: failure.errors,
+    ...failure.details,
+    request_id: requestId,
+    doc_url: `${publicOrigin}/docs#errors-${failure.code}`,
+  }
 }
 
 export function statusOf({ code }: Failure): number {
@@ -84,8 +88,15 @@ function fromFramework(error: FastifyError | Error): Failure | undefined {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Failure('not_found', 'Not found: the path has a segment that is too long.')
     default:
-      return undefined
+      return otherRefusal(error)
   }
+}
+
+/** A refusal of the framework or a plugin that has no case above is the client's error, too. */
+function otherRefusal(error: FastifyError | Error): Failure | undefined {
+  const { code, statusCode = 500 } = error as Partial<FastifyError>
+  if (!code?.startsWith('FST_') || statusCode < 400 || statusCode >= 500) return undefined
+  return new Failure('bad_request', 'The request cannot be read.', { cause: error })
 }
 
 // SQLSTATE classes: PostgreSQL manual, appendix A.
@@ -122,10 +133,6 @@ function opaque(error: Error): Failure {
   return new Failure('internal_error', 'An internal error occurred. Quote the request_id when you report it.', {
     cause: error,
   })
-}
-
-function publicOrigin(request: FastifyRequest): string {
-  return request.server.publicOrigin
 }
 
 declare module 'fastify' {

@@ -5,46 +5,74 @@ import { newId } from '../ids.ts'
 import { makeAjv } from './ajv.ts'
 import { readJsonBodies } from './body.ts'
 import { limitBodyTimes } from './body-time.ts'
+import { type HeaderOptions, makeCommonHeaders } from './headers.ts'
 import { answerWithError } from './problem.ts'
+import { answerSocketErrors, uriTooLong } from './socket-errors.ts'
 import { mustHaveStorableQuery } from './storable-text.ts'
 
-export interface HttpOptions {
+const LONGEST_URL = 8_192
+
+export interface HttpOptions extends HeaderOptions {
   logger: Logger
-  /** The public origin: the base of every link. */
-  publicOrigin: string
   /** Proxies whose X-Forwarded-For is trusted. It is ignored from all other peers. */
   trustedProxies: string[]
   jsonLimitBytes: number
 }
 
 export function buildHttpServer(options: HttpOptions): FastifyInstance {
+  const newRequestId = () => `req_${newId().replaceAll('-', '')}`
+  const headersFor = makeCommonHeaders(options)
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: options.jsonLimitBytes,
-    genReqId: () => `req_${newId().replaceAll('-', '')}`,
+    genReqId: newRequestId,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false },
-    // Without it, the framework answers an undecodable path in its own format.
-    frameworkErrors: answerWithError,
+    // Without it, the framework answers an undecodable path in its own format. It runs no hook before.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headersFor(request.id))
+      answerWithError(error, request, reply)
+    },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // The framework and Node would answer in their own format: refuseUnservable answers in ours.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
   }) as unknown as FastifyInstance
   app.decorate('publicOrigin', options.publicOrigin)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request.id))
+    done()
+  })
+  answerSocketErrors(app, { newRequestId, headersFor })
+  refuseUnservable(app)
   limitBodyTimes(app)
   readJsonBodies(app)
   validateStrictly(app)
   app.setErrorHandler(answerWithError)
   answerMethodNotAllowed(app, options)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'no-referrer')
-    reply.header('cache-control', 'no-store')
-  })
   app.addHook('preValidation', async (request) => mustHaveStorableQuery(request.url, request.query))
   return app
+}
+
+function refuseUnservable(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async ({ url, raw }) => {
+    if (closing) {
+      const message = 'This server is stopping. Nothing was changed: repeat the call.'
+      throw new Failure('unavailable', message, { retryAfterSeconds: 1 })
+    }
+    if (raw.httpVersionMajor < 1) throw new Failure('bad_request', 'The request line has no version of HTTP.')
+    // RFC 9112, section 3.2.
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new Failure('bad_request', 'The request has no Host header.')
+    }
+    if (url.length > LONGEST_URL) throw uriTooLong()
+  })
 }
 
 /** Bodies are validated without coercion. Query strings and paths, which are text, are coerced. */
