@@ -5,12 +5,13 @@ import { loadOrCreate, readRequesters } from './data.ts'
 import { createEsp } from './esp.ts'
 import { serveEsp } from './serve.ts'
 
-const usage = `usage: sandbox-esp --requesters FOLDER [--data FOLDER] [--host 127.0.0.1] [--port 8095] [--public-url URL] [--csc-client ID=REDIRECT_URI]… [--otp-digits 6]
+const usage = `usage: sandbox-esp --requesters FOLDER [--data FOLDER] [--host 127.0.0.1] [--port 8095] [--public-url URL] [--csc-client ID=REDIRECT_URI]… [--otp-digits 6] [--stop-with-stdin]
   --requesters  a folder with one file <aspId>.pem for each requester: the certificate with which it signs requests
   --data        the folder of the certificate authority and the message key (default: .sandbox-esp)
   --public-url  the public URL of this server, if it differs from host and port
   --csc-client  an application that may use the CSC API, and its redirect URI
-  --otp-digits  the length of a code`
+  --otp-digits  the length of a code
+  --stop-with-stdin  stops when its standard input ends: with the process that started it`
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     'public-url': { type: 'string' },
     'csc-client': { type: 'string', multiple: true, default: [] },
     'otp-digits': { type: 'string', default: '6' },
+    'stop-with-stdin': { type: 'boolean', default: false },
   },
 })
 if (values.requesters === undefined) {
@@ -43,4 +45,9 @@ process.stdout.write(`Sandbox ESP at ${server.url} for ${requesters.map(({ aspId
   profiles  ${server.url}/sandbox/profiles?aspId=…
   faults    PATCH ${server.url}/sandbox/switches
 `)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server[Symbol.asyncDispose]())
+const stop = async () => {
+  await server[Symbol.asyncDispose]()
+  process.exit()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+if (values['stop-with-stdin']) process.stdin.once('end', stop).once('error', stop).resume()

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
-import { type SandboxEsp, startSandboxEsp } from '../providers/start-sandbox.ts'
+import { startSandboxEsp } from '../providers/start-sandbox.ts'
+import { CallRefused, callApi } from './dev/call-api.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { startAll } from './start-all.ts'
+import { type Running, startAll } from './start-all.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 
@@ -21,23 +21,40 @@ const DEFAULTS = {
   COUNTERSIGN_SANDBOX_ESP_URL: `http://127.0.0.1:${ESP_PORT}`,
 }
 
+const stops: (() => Promise<void>)[] = []
+stopOnSignals(stop)
 const config = await started(() => readConfig({ ...DEFAULTS, ...process.env }))
 const superuserUrl = process.env.COUNTERSIGN_DEV_SUPERUSER_URL
 if (superuserUrl) await started(() => prepareDatabase(superuserUrl, config))
-const [running, esp] = await Promise.all([started(() => startAll(config)), started(() => startProvider(config))])
-const account = await developerAccount(config)
-const documentId = await uploadSample(account.apiKey)
-process.stdout.write(welcome(running.address, account.apiKey, documentId, config))
-stopOnSignals(async () => {
-  await Promise.all([running.stop(), esp?.stop()])
-})
+const [{ address }] = await Promise.all([started(startServer), started(() => startProvider(config))])
+try {
+  const { apiKey } = await developerAccount(config)
+  process.stdout.write(welcome(address, apiKey, await uploadSample(apiKey), config))
+} catch (error) {
+  if (!(error instanceof CallRefused)) throw error
+  process.stderr.write(`${error.message}\n`)
+  await stop()
+  process.exit(1)
+}
 
-/** Null if COUNTERSIGN_SANDBOX_ESP_URL names a running one. */
-async function startProvider({ providers: { sandbox }, publicUrl }: Config): Promise<SandboxEsp | null> {
-  if (process.env.COUNTERSIGN_SANDBOX_ESP_URL) return null
-  return startSandboxEsp({ folder: sandbox.folder, port: ESP_PORT, publicUrl }).catch(({ message }: Error) => {
+async function stop(): Promise<void> {
+  await Promise.all(stops.map((one) => one()))
+}
+
+async function startServer(): Promise<Running> {
+  const running = await startAll(config)
+  stops.push(() => running.stop())
+  return running
+}
+
+/** None if COUNTERSIGN_SANDBOX_ESP_URL names a running one. It ends with this process, however this one ends. */
+async function startProvider({ providers: { sandbox }, publicUrl }: Config): Promise<void> {
+  if (process.env.COUNTERSIGN_SANDBOX_ESP_URL) return
+  const { folder } = sandbox
+  const esp = await startSandboxEsp({ folder, port: ESP_PORT, publicUrl }).catch(({ message }: Error) => {
     throw new ConfigError([`${message}. Set COUNTERSIGN_SANDBOX_ESP_PORT to a port that is free`])
   })
+  stops.push(() => esp.stop())
 }
 
 interface DeveloperAccount {
@@ -65,26 +82,19 @@ async function uploadSample(apiKey: string): Promise<string> {
   return String(uploaded.document_id)
 }
 
-async function post(
-  path: string,
-  body: string | Buffer,
-  headers: Record<string, string>,
-): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${running.address}${path}`, {
-    method: 'POST',
-    headers,
-    body: new Uint8Array(Buffer.from(body)),
-  })
-  // The call was shed while the process starts: safe to repeat.
-  if (answer.status === 503) return setTimeout(1_000).then(() => post(path, body, headers))
-  const parsed = (await answer.json()) as Record<string, unknown>
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${parsed.message}`)
-  return parsed
+function post(path: string, body: string | Buffer, headers: Record<string, string>): Promise<Record<string, unknown>> {
+  return callApi(`${address}${path}`, { method: 'POST', headers, body: new Uint8Array(Buffer.from(body)) })
 }
 
 async function isKnown(apiKey: string): Promise<boolean> {
-  const answer = await fetch(`${running.address}/api/v1/account`, { headers: { authorization: `Bearer ${apiKey}` } })
-  return answer.status === 200
+  const call = callApi(`${address}/api/v1/account`, { headers: { authorization: `Bearer ${apiKey}` } })
+  return call.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CallRefused && error.status === 401) return false
+      throw error
+    },
+  )
 }
 
 function placed(role: keyof typeof SIGNATURE_PLACES): string {

@@ -1,4 +1,5 @@
 import { readConfig } from '../config/config.ts'
+import { probeConfinement } from '../platform/confinement/find.ts'
 import { buildApi } from './api.ts'
 import { forceGc } from './heap.ts'
 import { makeNotifiers } from './notify.ts'
@@ -10,6 +11,7 @@ import { drain, stopOnSignals } from './stop.ts'
 const config = await started(() => readConfig(process.env))
 const parts = await started(() => openApiParts(config))
 const app = await buildApi(parts, makeNotifiers(parts.resolver))
+await probeConfinement()
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
 process.stdout.write(`The api listens on ${address}\n`)
 forceGc()

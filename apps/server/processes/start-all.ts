@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { migrate, startPartitionTimer } from '../migrations/migrate.ts'
+import { probeConfinement } from '../platform/confinement/find.ts'
 import { buildApi } from './api.ts'
 import { openApiParts } from './parts.ts'
 import { startSealer } from './sealer.ts'
@@ -17,6 +18,7 @@ export async function startAll(config: Config): Promise<Running> {
   if (ownerDatabaseUrl) await migrate(ownerDatabaseUrl)
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
   const { queue, masterKeys, blobs, log } = parts
+  const probed = probeConfinement()
   const onError = (err: Error) => log.error({ err }, 'creating partitions failed and will be retried')
   const partitions = ownerDatabaseUrl ? startPartitionTimer(ownerDatabaseUrl, onError) : null
   const sealer = await startSealer(config, { queue, masterKeys, blobs, wakeRelay: () => worker.wake() })
@@ -28,6 +30,7 @@ export async function startAll(config: Config): Promise<Running> {
   // Checking the sandbox's keys would load modules that most processes never use.
   const { sandbox_seal: _unchecked, ...checks } = sealer.checks
   const app = await buildApi(parts, notifiers, checks)
+  await probed
   const address = await app.listen({ host: config.host, port: config.port })
   return {
     address,

@@ -39,9 +39,11 @@ export async function startSandboxEsp(settings: SandboxEspSettings): Promise<San
       // Certificates contain the issuer's address, so another port needs another CA.
       ...['--data', join(folder, `authority-${port}`)],
       ...['--csc-client', `${SANDBOX_ASP}=${cscReturnUrl(publicUrl)}`],
+      '--stop-with-stdin',
       ...(otpDigits === undefined ? [] : ['--otp-digits', `${otpDigits}`]),
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    // The pipe closes when this process ends in any way, and the provider ends with it.
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const ended = once(child, 'exit')
   const lines = createInterface(child.stdout)

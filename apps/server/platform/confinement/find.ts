@@ -38,6 +38,11 @@ export async function checkConfinement(): Promise<void> {
   })
 }
 
+/** Before a process listens: its first `/readyz` then need not wait for the probe. A failure is reported by `/readyz`. */
+export async function probeConfinement(): Promise<void> {
+  await findConfinement().catch(() => {})
+}
+
 async function open(): Promise<Confinement> {
   const socket = examinerSocket
   if (socket === null) return openBubblewrap()
