@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeSbom } from '../supply-chain/make-sbom.ts'
+import { readProject } from '../supply-chain/project.ts'
+import { systemPackages } from '../supply-chain/system-packages.ts'
+import { packPackage, packSource, publishedPackages } from './pack.ts'
+import { CHECKSUMS, SIGNATURE, signChecksums, verifyChecksums, writeChecksums } from './sign.ts'
+
+// bin/release: see there and docs/RELEASES.md.
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const HELPER = '@countersign/token-helper'
+const HELPER_PIN = 'apps/server/signing/helper/release.ts'
+
+const { values } = parseArgs({
+  options: {
+    key: { type: 'string' },
+    out: { type: 'string' },
+    signers: { type: 'string', default: join(ROOT, 'docs/release-signers') },
+  },
+})
+
+try {
+  run()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+function run(): void {
+  mustBeCommitted()
+  const { version = '' } = readProject(ROOT).manifests.get('') ?? {}
+  const out = resolve(values.out ?? join(ROOT, '.data/releases', version))
+  mkdirSync(out, { recursive: true })
+  if (readdirSync(out).length > 0) throw new Error(`${out} is not empty. Remove it, or name another folder with --out.`)
+  for (const one of publishedPackages(ROOT)) {
+    const file = packPackage(ROOT, one, out)
+    if (one.name === HELPER) mustBePinned(readFileSync(join(out, file)))
+  }
+  packSource(ROOT, version, out)
+  const sbom = makeSbom([ROOT, join(ROOT, 'tools/node')].map(readProject), systemPackages())
+  writeFileSync(join(out, `countersign-${version}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`)
+  writeChecksums(out)
+  process.stdout.write(readFileSync(join(out, CHECKSUMS)))
+  if (values.key === undefined) {
+    process.stdout.write(`${out} is complete and not signed: name a key with --key.\n`)
+    return
+  }
+  signChecksums(out, values.key)
+  verifyChecksums(out, values.signers)
+  process.stdout.write(`${join(out, SIGNATURE)} is made and verified.\n`)
+}
+
+function mustBeCommitted(): void {
+  const changes = execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' })
+  if (changes !== '') throw new Error(`A release is made from a commit. These files differ from it:\n${changes}`)
+}
+
+/** Signing pages start one file, by its hash. They and the archive are of the same release, or signers get an error. */
+function mustBePinned(archive: Buffer): void {
+  const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`
+  if (readFileSync(join(ROOT, HELPER_PIN), 'utf8').includes(`'${integrity}'`)) return
+  throw new Error(`${HELPER_PIN} names another token helper. Set its integrity to ${integrity} and commit it.`)
+}
