@@ -15,6 +15,13 @@ describe('the configuration', () => {
     })
   })
 
+  test('drains for five seconds, and not in development', () => {
+    const drain = (env: Record<string, string>) => readConfig(env).drainSeconds
+    expect(drain({})).toBe(5)
+    expect(drain({ COUNTERSIGN_ENVIRONMENT: 'development' })).toBe(0)
+    expect(drain({ COUNTERSIGN_ENVIRONMENT: 'development', COUNTERSIGN_DRAIN_SECONDS: '3' })).toBe(3)
+  })
+
   test('reports all mistakes together, each with the setting and what is expected', () => {
     const wrong = {
       COUNTERSIGN_PORT: 'eighty',

@@ -92,6 +92,13 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
+/** The interval of common load balancers, and a margin. */
+const DRAIN_SECONDS = 5
+
+function isDevelopment({ COUNTERSIGN_ENVIRONMENT }: Settings): boolean {
+  return COUNTERSIGN_ENVIRONMENT === 'development'
+}
+
 function configOf(settings: Settings, problems: string[]): Config {
   const seal = sealSettings(settings, problems)
   return {
@@ -143,7 +150,7 @@ function configOf(settings: Settings, problems: string[]): Config {
     healthPort: settings.COUNTERSIGN_HEALTH_PORT ?? null,
     workerHealthPort: settings.COUNTERSIGN_WORKER_HEALTH_PORT ?? null,
     apiPool: settings.COUNTERSIGN_API_POOL,
-    drainSeconds: settings.COUNTERSIGN_DRAIN_SECONDS,
+    drainSeconds: settings.COUNTERSIGN_DRAIN_SECONDS ?? (isDevelopment(settings) ? 0 : DRAIN_SECONDS),
     logLevel: settings.COUNTERSIGN_LOG,
   }
 }

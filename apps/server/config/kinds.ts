@@ -46,5 +46,5 @@ export const optionalText = (description: string) => Type.Optional(Type.String({
 export const optionalUrl = (protocols: readonly string[], description: string, defaultText = NOT_SET) =>
   Type.Optional(Type.String({ format: 'url', protocols, description, defaultText }))
 
-export const optionalInteger = (min: number, max: number, description: string) =>
-  Type.Optional(Type.Integer({ minimum: min, maximum: max, description, defaultText: NOT_SET }))
+export const optionalInteger = (min: number, max: number, description: string, defaultText = NOT_SET) =>
+  Type.Optional(Type.Integer({ minimum: min, maximum: max, description, defaultText }))

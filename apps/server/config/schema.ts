@@ -54,11 +54,11 @@ export const SECTIONS = {
       description: 'Name servers for the hosts of webhooks and certificates.',
       defaultText: 'those of the system',
     }),
-    COUNTERSIGN_DRAIN_SECONDS: integer(
+    COUNTERSIGN_DRAIN_SECONDS: optionalInteger(
       0,
       20,
-      0,
-      'How long the api accepts calls after SIGTERM, with `/readyz` at 503.',
+      'How long the api accepts calls after SIGTERM, with `/readyz` at 503. Longer than the interval at which the load balancer asks.',
+      '5; 0 in development',
     ),
     COUNTERSIGN_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a sealer.'),
     COUNTERSIGN_WORKER_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a worker.'),
