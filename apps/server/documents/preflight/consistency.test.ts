@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { assertSignable, memorySource, PdfDocument } from '@countersign/pades/pdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examine } from './examine.ts'
+import { ambiguousAnnotations, ambiguousForms, ambiguousLayers } from './testing/ambiguous.ts'
 import {
   actions,
   annotated,
@@ -42,6 +43,11 @@ describe('N2: rejects XFA in any form, and fields that each viewer draws in its 
 describe('N1: rejects layers that are not shown everywhere', () => refusesEach(layers()))
 describe('N1: rejects combinations, by the most severe reason', () => refusesEach(combinations()))
 
+describe('N1: rejects annotations that viewers place or draw in different ways', () =>
+  refusesEach(ambiguousAnnotations()))
+describe('N2: rejects fields that only some viewers draw', () => refusesEach(ambiguousForms()))
+describe('N1: rejects layers that only some viewers show', () => refusesEach(ambiguousLayers()))
+
 describe('accepts documents that are the same everywhere, and sealing agrees', () => {
   test.each(consistentFiles())('$name', async ({ bytes }) => {
     expect(await preflight(bytes)).toMatchObject({ accepted: true, pagesDrawn: 1 })
@@ -60,11 +66,11 @@ test('N1: the rejection names the page and the place as displayed', async () => 
 })
 
 test('N1: the place of differing pixels is the box around them', async () => {
-  const file = layers().find(({ code }) => code === 'print_differs')
+  const file = annotations().find(({ code }) => code === 'print_differs')
   const place = await preflight(file?.bytes ?? Buffer.of()).catch((refusal: { place: unknown }) => refusal.place)
   expect(place).toMatchObject({ page: 1 })
   const { x, y, w, h } = (place as { box: Record<'x' | 'y' | 'w' | 'h', number> }).box
-  expect([Math.abs(x - 72) < 6, Math.abs(y - 138) < 8, w > 80 && w < 120, h > 8 && h < 26]).toEqual([
+  expect([Math.abs(x - 72) < 6, Math.abs(y - 122) < 6, w > 190 && w < 210, h > 24 && h < 36]).toEqual([
     true,
     true,
     true,
@@ -73,7 +79,9 @@ test('N1: the place of differing pixels is the box around them', async () => {
 })
 
 test('N2: sealing refuses what upload refuses, by the same check', async () => {
-  const refused = [...annotations(), ...forms()].filter(({ name }) => !name.includes('object-stream'))
+  const refused = [...annotations(), ...forms(), ...ambiguousAnnotations(), ...ambiguousForms()].filter(
+    ({ name, code }) => !name.includes('object-stream') && code !== 'print_differs',
+  )
   for (const { name, bytes } of refused) {
     const document = await PdfDocument.open(memorySource(bytes))
     await expect(assertSignable(document), name).rejects.toMatchObject({ code: 'pdf_unsuitable' })

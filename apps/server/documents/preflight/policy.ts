@@ -1,6 +1,7 @@
 import { checkActions } from './checks/actions.ts'
 import { checkAttachments, findAssociatedXml } from './checks/attachments.ts'
 import { checkForms } from './checks/forms.ts'
+import { checkLayers } from './checks/layers.ts'
 import { checkMedia } from './checks/media.ts'
 import { everyDict, Findings, type Warning } from './findings.ts'
 import type { Metadata } from './metadata.ts'
@@ -44,6 +45,7 @@ export async function applyPolicy(
     checkActions(file, place, findings)
     checkAttachments(file, place, associated, findings)
     checkMedia(file, place, findings)
+    checkLayers(file, place, findings)
   }
   findings.settle(PRECEDENCE)
   return { isSigned: findings.isSigned, warnings: findings.warnings }

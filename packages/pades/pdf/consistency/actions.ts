@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../document/document.ts'
-import { isArray, isDict, type PdfDict, type PdfObject, PdfString, type PdfValue, textOf } from '../syntax/values.ts'
+import { isArray, type PdfDict, type PdfObject, PdfString, type PdfValue, textOf } from '../syntax/values.ts'
 import { type Objection, type ObjectionCode, objection, type Place } from './objection.ts'
-import { dictAt, entry, isPresent, nameAt } from './read.ts'
+import { dictAt, dictOf, entry, isPresent, nameAt } from './read.ts'
 
 /** Action types that a document for signing must not have (ISO 32000-2, table 201), and how the refusal explains them. */
 const FORBIDDEN: Readonly<Record<string, readonly [ObjectionCode, string]>> = {
@@ -73,8 +73,8 @@ export async function checkAction(
       found.push(objection('automatic_action', `${what} has a chain of actions without end`, place))
       break
     }
-    const action = await document.resolve(open.pop() as PdfValue)
-    if (!isDict(action)) continue
+    const action = dictOf(await document.resolve(open.pop() as PdfValue))
+    if (action === undefined) continue
     found.push(...(await checkOne(document, action, what, place, runsBy)))
     const next = await entry(document, action, 'Next')
     if (isArray(next)) open.push(...next.slice(0, LONGEST_CHAIN))
@@ -114,7 +114,7 @@ export async function checkAdditionalActions(
   const additional = await dictAt(document, owner, 'AA')
   const found: Objection[] = []
   for (const [event, action] of additional ?? []) {
-    if (!isDict(await document.resolve(action))) continue
+    if (dictOf(await document.resolve(action)) === undefined) continue
     found.push(...(await checkAction(document, action, what, place, 'click')))
     found.push(objection('automatic_action', `${what} runs an action by itself (/AA /${event})`, place))
   }

@@ -1,30 +1,29 @@
 import type { PdfDocument } from '../document/document.ts'
 import type { Rectangle } from '../document/pages.ts'
-import { isArray, isDict, type PdfDict } from '../syntax/values.ts'
-import { changesUnderMouse, draws, normalAppearances } from './appearance.ts'
+import { isArray, type PdfDict } from '../syntax/values.ts'
+import { changesUnderMouse, drawn, hasBox, normalAppearances, selectsState } from './appearance.ts'
 import { type Objection, objection, type Place } from './objection.ts'
-import { arrayAt, dictAt, entry, isPresent, nameAt } from './read.ts'
+import { arrayAt, dictAt, dictOf, entry, isPresent, isRectangle, nameAt } from './read.ts'
 
 /** ISO 32000-2, table 167. */
 const FLAG = { hidden: 2, print: 4, noZoom: 8, noRotate: 16, noView: 32, toggleNoView: 256 }
 
-/** Shapes and marks on text: viewers agree on how to draw them without an appearance, and they contain no words. */
-const SHAPES = new Set([
-  ...['Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Ink'],
-  ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'],
-])
+const FRAMES = new Set(['Square', 'Circle'])
+const TEXT_MARKS = new Set(['Highlight', 'Underline', 'Squiggly', 'StrikeOut'])
 /**
  * Types whose appearance every viewer draws (table 171). Viewers do not agree on the others, nor on the appearance of a link
  * and of a pop-up.
  */
 const DRAWN = new Set([
-  ...SHAPES,
+  ...FRAMES,
+  ...TEXT_MARKS,
+  ...['Line', 'Polygon', 'PolyLine', 'Ink'],
   ...['Widget', 'Text', 'FreeText', 'Stamp', 'Caret', 'Redact', 'Watermark'],
   ...['FileAttachment', 'Sound', 'Movie', 'Screen', '3D', 'RichMedia'],
 ])
 
-/** In points. A thicker frame of a link, which is not printed, could cover content. */
-const MAX_LINK_BORDER = 3
+/** In points. A thicker frame, which not every viewer draws or prints, could cover content. */
+export const MAX_FRAME = 3
 
 /** Objects to an annotation that is not the same on screen, in print and in every later view. */
 export async function checkAnnotation(
@@ -49,22 +48,43 @@ async function reasonAgainst(
   rect: Rectangle | undefined,
 ): Promise<string | undefined> {
   const isWidget = type === 'Widget'
-  if (type === 'Popup' && (await entry(document, annotation, 'Open')) === true) return 'is open over the page on screen'
+  if (await isOpen(document, annotation, type)) return 'is open over the page on screen'
   const appearances = await normalAppearances(document, annotation)
   if (appearances.length === 0) {
     // An entry without a type is not drawn.
     if (isWidget || type === 'Popup' || type === NO_TYPE) return undefined
-    if (type === 'Link') return (await linkBorder(document, annotation)) > MAX_LINK_BORDER ? ONLY_SCREEN : undefined
-    if (!SHAPES.has(type)) return (await isHidden(document, annotation)) ? undefined : NO_APPEARANCE
-  } else {
-    if (isEmpty(rect)) return undefined
-    if (await changesUnderMouse(document, annotation, permittedUnderMouse(isWidget, rect)))
-      return 'changes when the mouse is over it'
-    if (!(await draws(document, appearances))) return undefined
-    if (!DRAWN.has(type)) return 'has a type that not every viewer draws'
+    if (type === 'Link') return (await frameWidth(document, annotation)) > MAX_FRAME ? ONLY_SCREEN : undefined
+    if (await isHidden(document, annotation)) return undefined
+    return (await isPlainShape(document, annotation, type))
+      ? reasonInFlags(await flagsOf(document, annotation))
+      : NO_APPEARANCE
   }
+  const hasRectangle = await isRectangle(document, annotation.get('Rect'))
+  if (hasRectangle && isEmpty(rect)) return undefined
+  if (await changesUnderMouse(document, annotation, permittedUnderMouse(isWidget, rect)))
+    return 'changes when the mouse is over it'
+  const marks = await drawn(document, appearances)
+  if (marks.length === 0) return undefined
+  if (!DRAWN.has(type)) return 'has a type that not every viewer draws'
+  if (!hasRectangle || !(await hasBox(document, marks))) return 'has a place that viewers read in different ways'
+  if (!(await selectsState(document, annotation))) return 'does not say which of its appearances is shown'
   if (isPresent(await entry(document, annotation, 'FixedPrint'))) return 'is placed differently in print'
   return reasonInFlags(await flagsOf(document, annotation))
+}
+
+/**
+ * Whether viewers agree on how to draw a shape that has no appearance: a frame or a disc, or marks on text, in a given colour.
+ * Some viewers do not draw lines, and they cut ink at different edges.
+ */
+async function isPlainShape(document: PdfDocument, annotation: PdfDict, type: string): Promise<boolean> {
+  if ((await arrayAt(document, annotation, 'C')).length === 0) return false
+  if (TEXT_MARKS.has(type)) {
+    const corners = await arrayAt(document, annotation, 'QuadPoints')
+    return corners.length > 0 && corners.length % 8 === 0
+  }
+  const style = await dictAt(document, annotation, 'BS')
+  const isSolid = ((style && (await nameAt(document, style, 'S'))) ?? 'S') === 'S'
+  return FRAMES.has(type) && isSolid && (await frameWidth(document, annotation)) > 0
 }
 
 /** In points, on each side: a check box. */
@@ -92,9 +112,21 @@ function reasonInFlags(flags: number): string | undefined {
   return undefined
 }
 
+/** Viewers do not agree on flags of more than 32 bits; they count as all flags. */
 async function flagsOf(document: PdfDocument, annotation: PdfDict): Promise<number> {
   const flags = await entry(document, annotation, 'F')
-  return typeof flags === 'number' ? Math.trunc(flags) : 0
+  if (typeof flags !== 'number') return 0
+  return Math.abs(flags) < 2 ** 31 ? Math.trunc(flags) : -1
+}
+
+/** A note or a pop-up whose window is open. The pop-up need not be in the page's list of annotations. */
+async function isOpen(document: PdfDocument, annotation: PdfDict, type: string): Promise<boolean> {
+  const popup = await dictAt(document, annotation, 'Popup')
+  const owners = type === 'Popup' || type === 'Text' ? [annotation, popup] : [popup]
+  for (const owner of owners) {
+    if (owner !== undefined && (await entry(document, owner, 'Open')) === true) return true
+  }
+  return false
 }
 
 async function isHidden(document: PdfDocument, annotation: PdfDict): Promise<boolean> {
@@ -106,7 +138,7 @@ function isEmpty(rect: Rectangle | undefined): boolean {
 }
 
 /** /BS replaces /Border; the default is 1 (ISO 32000-2, tables 166 and 168). */
-async function linkBorder(document: PdfDocument, annotation: PdfDict): Promise<number> {
+export async function frameWidth(document: PdfDocument, annotation: PdfDict): Promise<number> {
   const style = await dictAt(document, annotation, 'BS')
   const width = style
     ? await entry(document, style, 'W')
@@ -126,8 +158,8 @@ export async function* annotationsOf(
   number: number,
 ): AsyncGenerator<{ annotation: PdfDict; place: Place }> {
   for (const item of await arrayAt(document, page, 'Annots')) {
-    const annotation = await document.resolve(item)
-    if (!isDict(annotation)) continue
+    const annotation = dictOf(await document.resolve(item))
+    if (annotation === undefined) continue
     yield { annotation, place: { page: number, rect: await rectOf(document, annotation) } }
   }
 }

@@ -1,13 +1,13 @@
 import type { PdfDocument } from '../document/document.ts'
 import { eachPage } from '../document/pages.ts'
 import { PdfError } from '../error.ts'
-import { isDict, type PdfDict, type PdfObject, PdfRef } from '../syntax/values.ts'
+import type { PdfDict } from '../syntax/values.ts'
 import { checkAction, checkAdditionalActions } from './actions.ts'
 import { annotationsOf, checkAnnotation } from './annotations.ts'
 import { checkWidget, checkXfa, redrawsFields } from './forms.ts'
 import { checkLayers } from './layers.ts'
 import { type Objection, objection, type Place, wholeDocument } from './objection.ts'
-import { dictAt, entry, nameAt } from './read.ts'
+import { dictAt, dictOf, nameAt } from './read.ts'
 
 /** A document has one objection or many of a kind. The first ones explain the refusal. */
 const MAX_OBJECTIONS = 50
@@ -67,11 +67,11 @@ async function checkOnPage(
     ...(await checkAction(document, annotation.get('PA'), what, place, 'click')),
   ]
   // The actions of a field can be in any of its ancestors.
-  let owner: PdfObject | undefined = annotation
-  for (let depth = 0; depth < document.limits.depth && isDict(owner) && !owners.has(owner); depth++) {
+  let owner: PdfDict | undefined = annotation
+  for (let depth = 0; depth < document.limits.depth && owner !== undefined && !owners.has(owner); depth++) {
     owners.add(owner)
     found.push(...(await checkAdditionalActions(document, owner, what, place)))
-    owner = type === 'Widget' ? await entry(document, owner, 'Parent') : undefined
+    owner = type === 'Widget' ? await dictAt(document, owner, 'Parent') : undefined
   }
   return found.filter((each) => each !== undefined)
 }
@@ -103,14 +103,12 @@ const MAX_BOOKMARKS = 100_000
 
 async function checkOutline(document: PdfDocument, catalog: PdfDict): Promise<Objection[]> {
   const found: Objection[] = []
-  const seen = new Set<number>()
+  const seen = new Set<PdfDict>()
   const open = [catalog.get('Outlines')]
   while (open.length > 0 && seen.size < MAX_BOOKMARKS) {
-    const ref = open.pop()
-    if (!(ref instanceof PdfRef) || seen.has(ref.number)) continue
-    seen.add(ref.number)
-    const item = await document.resolve(ref)
-    if (!isDict(item)) continue
+    const item = dictOf(await document.resolve(open.pop()))
+    if (item === undefined || seen.has(item)) continue
+    seen.add(item)
     found.push(...(await checkAction(document, item.get('A'), 'a bookmark', wholeDocument, 'click')))
     open.push(item.get('First'), item.get('Next'))
   }

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../document/document.ts'
 import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfString, StoredStream } from '../syntax/values.ts'
-import { normalAppearances } from './appearance.ts'
+import { frameWidth, MAX_FRAME } from './annotations.ts'
+import { drawn, normalAppearances } from './appearance.ts'
 import { type Objection, objection, type Place } from './objection.ts'
 import { dictAt, entry, isPresent, nameAt } from './read.ts'
 
@@ -26,7 +27,7 @@ export async function redrawsFields(document: PdfDocument, catalog: PdfDict): Pr
   return form !== undefined && (await entry(document, form, 'NeedAppearances')) === true
 }
 
-/** Objects to a filled field that viewers draw in their own way. Empty fields and signature fields pass. */
+/** Objects to a field that viewers draw in their own way. Empty fields and signature fields pass, if nothing is drawn for them. */
 export async function checkWidget(
   document: PdfDocument,
   widget: PdfDict,
@@ -34,22 +35,45 @@ export async function checkWidget(
   isRedrawn: boolean,
 ): Promise<Objection | undefined> {
   const type = await inherited(document, widget, 'FT')
-  if (isName(type, 'Sig') || !isFilled(await inherited(document, widget, 'V'))) return undefined
+  const appearances = await normalAppearances(document, widget)
+  const shows = (await isShown(document, widget, type)) || (await drawsItself(document, widget, type))
   const label = await labelOf(document, widget)
-  if (isRedrawn) {
-    return objection('appearance_missing', `the filled form field${label} is drawn anew by each viewer`, place)
+  if (isRedrawn && !isName(type, 'Sig') && (shows || (await drawn(document, appearances)).length > 0)) {
+    return objection('appearance_missing', `the form field${label} is drawn anew by each viewer`, place)
   }
-  const isMissing = isName(type, 'Btn')
-    ? await lacksState(document, widget)
-    : (await normalAppearances(document, widget)).length === 0
-  if (!isMissing) return undefined
-  return objection('appearance_missing', `the filled form field${label} has no appearance`, place)
+  if (!shows || appearances.length > 0) return undefined
+  return objection('appearance_missing', `the form field${label} has no appearance`, place)
 }
 
-/** A button that is on must have the appearance of its state; one without a state of its own is off. */
-async function lacksState(document: PdfDocument, widget: PdfDict): Promise<boolean> {
-  const state = await nameAt(document, widget, 'AS')
-  return state !== undefined && state !== 'Off' && (await normalAppearances(document, widget)).length === 0
+/** Whether a viewer draws a value in the field. A button that is on has a state; one without a state of its own is off. */
+async function isShown(document: PdfDocument, widget: PdfDict, type: PdfObject | undefined): Promise<boolean> {
+  if (isName(type, 'Sig')) return false
+  if (isName(type, 'Btn')) {
+    const state = await nameAt(document, widget, 'AS')
+    return state !== undefined && state !== 'Off'
+  }
+  const isList = isName(type, 'Ch') && !(await hasFlag(document, widget, COMBO))
+  const keys = isList ? ['V', 'RV', 'Opt'] : ['V', 'RV']
+  for (const key of keys) if (isFilled(await inherited(document, widget, key))) return true
+  return false
+}
+
+/** ISO 32000-2, tables 229 and 233. */
+const PUSH_BUTTON = 1 << 16
+const COMBO = 1 << 17
+
+async function hasFlag(document: PdfDocument, widget: PdfDict, flag: number): Promise<boolean> {
+  const flags = await inherited(document, widget, 'Ff')
+  return typeof flags === 'number' && (flags & flag) !== 0
+}
+
+/** Whether a viewer draws a thick frame, a caption or an icon for the field although it is empty (ISO 32000-2, table 192). */
+async function drawsItself(document: PdfDocument, widget: PdfDict, type: PdfObject | undefined): Promise<boolean> {
+  const characteristics = await dictAt(document, widget, 'MK')
+  if (characteristics === undefined) return false
+  const isButton = isName(type, 'Btn') && (await hasFlag(document, widget, PUSH_BUTTON))
+  for (const key of isButton ? ['CA', 'I'] : []) if (isFilled(await entry(document, characteristics, key))) return true
+  return isFilled(await entry(document, characteristics, 'BC')) && (await frameWidth(document, widget)) > MAX_FRAME
 }
 
 function isFilled(value: PdfObject | undefined): boolean {

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../document/document.ts'
 import { PdfError } from '../error.ts'
 import { isArray, isDict, type PdfDict, type PdfObject, PdfRef, type PdfValue, StoredStream } from '../syntax/values.ts'
 import { type Objection, objection } from './objection.ts'
-import { arrayAt, dictAt, entry, isPresent, nameAt } from './read.ts'
+import { arrayAt, dictAt, dictOf, entry, isPresent, nameAt, wordAt } from './read.ts'
 
 /**
  * Objects to layers (optional content, ISO 32000-2 §8.11) that a page uses and that are not shown in every viewer, in print
@@ -13,7 +13,7 @@ export async function checkLayers(document: PdfDocument, catalog: PdfDict): Prom
   if (properties === undefined) return []
   const configurations = [await dictAt(document, properties, 'D'), ...(await dictsIn(document, properties, 'Configs'))]
   const configured = configurations.filter((configuration) => configuration !== undefined)
-  const { used, memberships } = await layersInUse(document, properties, configured)
+  const { used, unnumbered, memberships } = await layersInUse(document, properties, configured)
   const reasons = new Set<string>()
   for (const [index, configuration] of configured.entries()) {
     const isHidden = await hiddenBy(document, configuration)
@@ -21,8 +21,9 @@ export async function checkLayers(document: PdfDocument, catalog: PdfDict): Prom
       reasons.add(index === 0 ? 'is on a hidden layer' : 'is on a layer that another configuration hides')
     }
   }
-  for (const layer of used) {
-    if (await isConditional(document, await document.resolve(new PdfRef(layer)))) {
+  const layers = await Promise.all([...used].map((layer) => document.resolve(new PdfRef(layer))))
+  for (const layer of [...layers, ...unnumbered]) {
+    if (await isConditional(document, layer)) {
       reasons.add('appears only on screen, only in print, only for some readers or only at some zoom')
     }
   }
@@ -32,7 +33,10 @@ export async function checkLayers(document: PdfDocument, catalog: PdfDict): Prom
   return [...reasons].map((reason) => objection('hidden_content', `the document has content that ${reason}`))
 }
 
-/** Referenced from anywhere but the list of layers and its configurations. */
+/**
+ * Referenced from anywhere but the list of layers and its configurations, or named as the layer of content, whether the list
+ * has it or not. A layer that is no indirect object has no number.
+ */
 async function layersInUse(document: PdfDocument, properties: PdfDict, configurations: readonly PdfDict[]) {
   const applications = (await Promise.all(configurations.map((each) => dictsIn(document, each, 'AS')))).flat()
   const bookkeeping = new Set<PdfDict>([properties, ...configurations, ...applications])
@@ -41,9 +45,17 @@ async function layersInUse(document: PdfDocument, properties: PdfDict, configura
   for (const each of configurations) for (const layer of await refsIn(document, each, 'OFF')) layers.add(layer)
 
   const used = new Set<number>()
-  const memberships: PdfDict[] = []
-  for await (const dict of everyDict(document, properties)) {
-    if ((await nameAt(document, dict, 'Type')) === 'OCMD') memberships.push(dict)
+  const unnumbered: PdfDict[] = []
+  const memberships = new Set<PdfDict>()
+  for await (const dict of everyDict(document)) {
+    if ((await nameAt(document, dict, 'Type')) === 'OCMD') memberships.add(dict)
+    for (const value of await layersOf(document, dict)) {
+      const layer = dictOf(await document.resolve(value))
+      if (layer === undefined) continue
+      if (await isMembership(document, layer)) memberships.add(layer)
+      else if (value instanceof PdfRef) used.add(value.number)
+      else unnumbered.push(layer)
+    }
     if (bookkeeping.has(dict)) continue
     for (const value of dict.values()) {
       const list = value instanceof PdfRef && !layers.has(value.number) ? await document.resolve(value) : value
@@ -52,16 +64,38 @@ async function layersInUse(document: PdfDocument, properties: PdfDict, configura
       }
     }
   }
-  return { used, memberships }
+  return { used, unnumbered, memberships }
+}
+
+/** What content of this dictionary is on: /OC of an XObject or annotation, and /Properties of resources. */
+async function layersOf(document: PdfDocument, dict: PdfDict): Promise<PdfValue[]> {
+  const properties = await dictAt(document, dict, 'Properties')
+  const named: PdfValue[] = []
+  for (const value of properties?.values() ?? []) {
+    const target = dictOf(await document.resolve(value))
+    if (target !== undefined && LAYER_ENTRIES.some((key) => target.has(key))) named.push(value)
+  }
+  return dict.has('OC') ? [dict.get('OC') ?? null, ...named] : named
+}
+
+/** Other properties of content have none of these entries. */
+const LAYER_ENTRIES = ['Name', 'Usage', 'Intent', 'OCGs', 'VE']
+
+/** A group without /Type is one, too. */
+async function isMembership(document: PdfDocument, layer: PdfDict): Promise<boolean> {
+  const type = await wordAt(document, layer, 'Type')
+  return (type !== undefined && type !== 'OCG') || layer.has('OCGs') || layer.has('VE')
 }
 
 /** A document of 500 pages has some ten thousand. */
 const MAX_OBJECTS = 500_000
 
-/** Every dictionary that can be reached from the trailer, except below the list of layers. */
-async function* everyDict(document: PdfDocument, except: PdfDict): AsyncGenerator<PdfDict> {
+/** Every dictionary that can be reached from the trailer. */
+async function* everyDict(document: PdfDocument): AsyncGenerator<PdfDict> {
   const seen = new Set<number>()
-  const open: (PdfValue | PdfObject)[] = [document.trailer.get('Root') ?? null]
+  const { dict: catalog } = await document.catalog()
+  // The list of layers first, before its dictionaries leave the cache: they are told apart by identity.
+  const open: (PdfValue | PdfObject)[] = [document.trailer.get('Root') ?? null, catalog.get('OCProperties') ?? null]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (value instanceof PdfRef) {
       if (seen.has(value.number)) continue
@@ -74,7 +108,7 @@ async function* everyDict(document: PdfDocument, except: PdfDict): AsyncGenerato
       for (const item of value) open.push(item)
     } else {
       const dict = value instanceof StoredStream ? value.dict : value
-      if (!isDict(dict) || dict === except) continue
+      if (!isDict(dict)) continue
       yield dict
       for (const item of dict.values()) open.push(item)
     }
@@ -83,7 +117,7 @@ async function* everyDict(document: PdfDocument, except: PdfDict): AsyncGenerato
 
 async function dictsIn(document: PdfDocument, dict: PdfDict, key: string): Promise<PdfDict[]> {
   const items = await Promise.all((await arrayAt(document, dict, key)).map((item) => document.resolve(item)))
-  return items.filter(isDict)
+  return items.map(dictOf).filter((item) => item !== undefined)
 }
 
 async function refsIn(document: PdfDocument, dict: PdfDict, key: string): Promise<number[]> {
@@ -91,7 +125,7 @@ async function refsIn(document: PdfDocument, dict: PdfDict, key: string): Promis
 }
 
 async function hiddenBy(document: PdfDocument, configuration: PdfDict): Promise<(layer: number) => boolean> {
-  const base = (await nameAt(document, configuration, 'BaseState')) ?? 'ON'
+  const base = (await wordAt(document, configuration, 'BaseState')) ?? 'ON'
   const shown = new Set(await refsIn(document, configuration, 'ON'))
   const hidden = new Set(await refsIn(document, configuration, 'OFF'))
   return (layer) => hidden.has(layer) || (base === 'OFF' && !shown.has(layer))
@@ -106,18 +140,25 @@ const STATES: Readonly<Record<string, string>> = { View: 'ViewState', Print: 'Pr
  * without one.
  */
 async function isConditional(document: PdfDocument, layer: PdfObject | undefined): Promise<boolean> {
-  const usage = isDict(layer) ? await dictAt(document, layer, 'Usage') : undefined
+  const group = dictOf(layer)
+  const usage = group && (await dictAt(document, group, 'Usage'))
   for (const [key, value] of usage ?? []) {
     const setting = await document.resolve(value)
     if (INERT_USAGE.has(key) || !isPresent(setting)) continue
     const state = STATES[key]
-    if (state === undefined || !isDict(setting) || (await nameAt(document, setting, state)) === 'OFF') return true
+    if (state === undefined || !isDict(setting) || ((await wordAt(document, setting, state)) ?? 'ON') !== 'ON')
+      return true
   }
   return false
 }
 
-/** Table 97: the policies AllOff and AnyOff, and expressions, can show content because a layer is hidden. */
+/**
+ * Table 97: the policies AllOff and AnyOff, and expressions, can show content because a layer is hidden. Viewers do not agree
+ * on a membership in no layer.
+ */
 async function showsWhenAllLayersDo(document: PdfDocument, membership: PdfDict): Promise<boolean> {
-  const policy = (await nameAt(document, membership, 'P')) ?? 'AnyOn'
-  return (policy === 'AnyOn' || policy === 'AllOn') && !isPresent(await entry(document, membership, 'VE'))
+  const policy = (await wordAt(document, membership, 'P')) ?? 'AnyOn'
+  if ((policy !== 'AnyOn' && policy !== 'AllOn') || isPresent(await entry(document, membership, 'VE'))) return false
+  const isList = isArray(await entry(document, membership, 'OCGs'))
+  return !isList || (await dictsIn(document, membership, 'OCGs')).length > 0
 }

@@ -1,9 +1,21 @@
 import type { Findings, Place } from '../findings.ts'
 import type { PdfFile } from '../pdf/file.ts'
-import { isDict, nameOf } from '../pdf/values.ts'
+import { dictOf, isDict, nameOf, type Value } from '../pdf/values.ts'
 
 const PRINT_ANEW = 'Print the document to a new PDF and upload that.'
 const MEDIA_ANNOTATIONS = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
+
+/**
+ * Of a graphics state or a halftone (ISO 32000-2, tables 57 and 128). They are made for printers, and few viewers apply them:
+ * they can invert colours. That of a soft mask, which has /G, applies everywhere.
+ */
+const TRANSFER_FUNCTIONS = ['TR', 'TR2', 'TransferFunction']
+
+/** One for all colours, or one for each. */
+function hasFunction(file: PdfFile, value: Value): boolean {
+  const items = Array.isArray(value) ? value.map(file.resolve) : [value]
+  return items.some((item) => typeof file.at(dictOf(item) ?? null, 'FunctionType') === 'number')
+}
 
 /** Content that plays, that is loaded from elsewhere, or that is replaced in print. */
 export function checkMedia(file: PdfFile, { dict, stream, object }: Place, findings: Findings): void {
@@ -21,6 +33,9 @@ export function checkMedia(file: PdfFile, { dict, stream, object }: Place, findi
     subtype === 'PS' || nameOf(file.at(dict, 'Subtype2')) === 'PS' || dict.has('Alternates') || dict.has('OPI')
   if (stream !== undefined && isPrintOnly) {
     findings.refuse('hidden_content', `Part of a page looks different on paper (object ${object}). ${PRINT_ANEW}`)
+  }
+  if (TRANSFER_FUNCTIONS.some((key) => hasFunction(file, file.at(dict, key)) && file.at(dict, 'G') === null)) {
+    findings.refuse('hidden_content', `Part of a page has other colours on paper (object ${object}). ${PRINT_ANEW}`)
   }
   const fontMatrix = file.at(dict, 'FontMatrix')
   if (Array.isArray(fontMatrix) && fontMatrix.some((item) => typeof file.resolve(item) !== 'number')) {

@@ -6,14 +6,14 @@ import { type Body, catalog, flate, onePage, page, stream, writeCompressedPdf, w
 type Code = HostileFile['code']
 export type InconsistentFile = Extract<HostileFile, { bytes: Buffer }>
 
-function file(name: string, code: Code, changes: Record<number, Body>): InconsistentFile {
+export function file(name: string, code: Code, changes: Record<number, Body>): InconsistentFile {
   return { name, code, bytes: writePdf({ objects: onePage(changes) }) }
 }
 
 /** Object 6 is a drawn price, 8 an empty look. */
 const PRICE = flate('1 g 0 0 200 30 re f 0 g BT /F1 18 Tf 5 8 Td (PRICE 999) Tj ET', FORM())
 const EMPTY = stream('', FORM())
-function FORM(): string {
+export function FORM(): string {
   return '/Type /XObject /Subtype /Form /BBox [0 0 200 30] /Resources << /Font << /F1 5 0 R >> >>'
 }
 const RECT = '/Rect [72 690 272 720]'
@@ -24,7 +24,7 @@ export function annotated(entries: string, more: Record<number, Body> = {}): Rec
 
 const drawn = (type: string, flags: number, more = '') =>
   annotated(`/Subtype /${type} /F ${flags} /AP << /N 6 0 R >> /Contents (PRICE 999) ${more}`)
-const form = (entries: string, more: Record<number, Body> = {}, acroForm = '') =>
+export const form = (entries: string, more: Record<number, Body> = {}, acroForm = '') =>
   annotated(`/Subtype /Widget /T (total) /P 3 0 R ${entries}`, {
     1: catalog(`/AcroForm << /Fields [7 0 R] /DR << /Font << /F1 5 0 R >> >> /DA (/F1 12 Tf 0 g) ${acroForm} >>`),
     ...more,
@@ -54,7 +54,7 @@ export function annotations(): InconsistentFile[] {
     file('link-drawn-on-screen-only', 'annotation_visibility', drawn('Link', 0)),
     file('link-with-a-frame-over-the-page', 'annotation_visibility', annotated('/Subtype /Link /Border [0 0 400]')),
     file('popup-open', 'annotation_visibility', annotated('/Subtype /Popup /Open true /Contents (PRICE 999)')),
-    file('shape-without-look-on-screen-only', 'annotation_visibility', annotated('/Subtype /Square /IC [1 1 1]')),
+    file('shape-without-look-on-screen-only', 'annotation_visibility', annotated('/Subtype /Square /C [1] /IC [1]')),
     file('unknown-type', 'annotation_visibility', drawn('Price', 4)),
     file('watermark-fixed-print', 'annotation_visibility', drawn('Watermark', 4, '/FixedPrint << /H 0.5 >>')),
     file('changes-under-mouse', 'annotation_visibility', annotated('/Subtype /Stamp /F 4 /AP << /N 8 0 R /R 6 0 R >>')),
@@ -81,6 +81,7 @@ export function annotations(): InconsistentFile[] {
       code: 'annotation_visibility',
       bytes: writeCompressedPdf({ objects: onePage(drawn('FreeText', 36)) }, new Set([1, 2, 3, 7])),
     },
+    file('drawn-by-one-viewer', 'print_differs', { ...drawn('Stamp', 0), 6: stream('0 0 200 30 re\x80f\x80', FORM()) }),
     file('direct-annotation-print-only', 'annotation_visibility', {
       3: page(`/Annots [<< /Type /Annot /Subtype /FreeText ${RECT} /F 36 /AP << /N 6 0 R >> >>]`),
       6: PRICE,
@@ -224,10 +225,6 @@ export function layers(): InconsistentFile[] {
     file('print-area-beyond-the-page', 'hidden_content', {
       1: catalog('/ViewerPreferences << /PrintArea /MediaBox >>'),
       3: page('/CropBox [0 400 595 842]'),
-    }),
-    file('layer-without-properties', 'print_differs', {
-      ...layered('', uses('/Print << /PrintState /OFF >> /View << /ViewState /ON >>')),
-      1: catalog(''),
     }),
   ]
 }
