@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmod, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -189,6 +189,10 @@ describe('L7: workers with different key files', () => {
     await expect(open(join(folder, 'missing.keys'))).rejects.toThrow(
       /does not exist, but webhooks are signed with whr_/,
     )
+    const worker = await open()
+    await rename(path, join(folder, 'lost.keys'))
+    await expect(worker.refresh()).rejects.toThrow(/does not exist, but webhooks are signed with whr_/)
+    expect([existsSync(path), await roots()]).toEqual([false, [expect.any(String)]])
     // An operator can decide to go on with a new key.
     await rotateRootKeys(join(folder, 'missing.keys'), { finish: false })
     await open(join(folder, 'missing.keys'))

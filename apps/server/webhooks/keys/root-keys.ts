@@ -22,9 +22,9 @@ export interface RootKeys {
 
 /** `db`: as countersign_dispatcher. */
 export async function openRootKeys(path: string, db: Database): Promise<RootKeys> {
-  await checkNotLost(path, db)
   let keys: readonly RootKey[] = []
   const refresh = async () => {
+    await checkNotLost(path, db)
     const held = parse(path, await readSecretFile(path, () => `${HEADER}${newLine()}`))
     const ids = held.map(({ id }) => id)
     const retired = await recordHeldRoots(db, ids)
