@@ -89,6 +89,7 @@ const SECRETS: Attempt[] = [
 
 const MASTER_KEYS: Attempt[] = [
   { what: 'open a master key again', sql: () => 'UPDATE master_keys SET closed_at = NULL' },
+  { what: 'register a master key', sql: () => `INSERT INTO master_keys (master_key_id, check_value) VALUES ('mine', '\\x00')`, except: { keys: 'countersign admin rewrap' } }, // biome-ignore format: one line
   { what: 'forget a master key', sql: () => 'DELETE FROM master_keys' },
   { what: 'replace the check value of a master key', sql: () => `UPDATE master_keys SET check_value = NULL` },
 ]

@@ -39,15 +39,19 @@ export async function up(db: Kysely<never>): Promise<void> {
   await rewrapping(db)
 }
 
-/** Every process registers the first key of a new database and reads the states. A closed key is never opened again. */
+/**
+ * Every process registers the first key of a new database and reads the states. Further keys are the operator's: a process
+ * that could register one that no host has would stop all of them. A closed key is never opened again.
+ */
 async function registry(db: Kysely<never>) {
   await sql`ALTER TABLE master_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(db)
   await sql`
     CREATE POLICY everybody_reads ON master_keys FOR SELECT
         TO countersign_app, countersign_keys USING (true)`.execute(db)
   await sql`
-    CREATE POLICY everybody_registers ON master_keys FOR INSERT
-        TO countersign_app, countersign_keys WITH CHECK (true)`.execute(db)
+    CREATE POLICY app_registers_the_first ON master_keys FOR INSERT TO countersign_app
+        WITH CHECK (check_value IS NOT NULL AND NOT EXISTS (SELECT FROM master_keys))`.execute(db)
+  await sql`CREATE POLICY keys_registers ON master_keys FOR INSERT TO countersign_keys WITH CHECK (true)`.execute(db)
   await sql`
     CREATE POLICY keys_closes ON master_keys FOR UPDATE
         TO countersign_keys USING (true) WITH CHECK (closed_at IS NOT NULL)`.execute(db)

@@ -58,6 +58,13 @@ describe('a missing master key', () => {
     expect(existsSync(file)).toBe(false)
   })
 
+  it('H6: is not made up by a process: it registers no key beside another', async () => {
+    await inDevelopment()
+    const insert = `INSERT INTO master_keys (master_key_id, check_value) VALUES ('of no host', '\\x00')`
+    await expect(db.query(insert)).rejects.toThrow('row-level security')
+    await (await inDevelopment()).check()
+  })
+
   it('H6: stops the start of a host with a key of its own', async () => {
     const { masterKeyId } = await (await inDevelopment()).wrap(aKey(), owner())
     await rm(file)
