@@ -21,7 +21,18 @@ describe('H2: a pool refuses a login', () => {
     ['that bypasses row-level security', 'ALTER ROLE login BYPASSRLS', 'it bypasses row-level security'],
     ['that may create roles', 'ALTER ROLE login CREATEROLE', 'it has CREATEROLE'],
     ['that can become the owner', 'GRANT cs_test_owner TO login', 'it is a member of cs_test_owner'],
-    ['that owns a table', 'CREATE TABLE owned (); ALTER TABLE owned OWNER TO login', 'it owns the database or a table'],
+    [
+      'that owns a table',
+      'CREATE TABLE owned (); ALTER TABLE owned OWNER TO login',
+      'it owns the database or something in it',
+    ],
+    [
+      'that owns a schema',
+      'CREATE SCHEMA owned; ALTER SCHEMA owned OWNER TO login',
+      'it owns the database or something',
+    ],
+    ['that may edit the audit trail', 'GRANT UPDATE ON audit_entries TO login', 'it has rights of its own'],
+    ['that may read a column', 'GRANT SELECT (password_hash) ON accounts TO login', 'it has rights of its own'],
     ['that has a second role', 'GRANT countersign_resolver TO login', 'it is a member of countersign_resolver'],
     [
       'that may run programs',

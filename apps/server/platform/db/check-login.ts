@@ -12,18 +12,21 @@ export class LoginError extends Error {
 }
 
 // Memberships are read for the login and for its role, which is all that a permitted login is a member of. So no
-// recursion is needed.
+// recursion is needed. pg_shdepend lists what a login owns (o), and where it has rights of its own (a).
 const RIGHTS = `
   SELECT session_user::text AS login, current_user::text AS acting, self.rolsuper AS superuser,
          self.rolbypassrls AS bypasses,
          ARRAY(SELECT word FROM (VALUES (self.rolcreaterole, 'CREATEROLE'), (self.rolcreatedb, 'CREATEDB'),
                                         (self.rolreplication, 'REPLICATION')) AS a (has, word) WHERE has) AS attributes,
-         EXISTS (SELECT FROM pg_class WHERE relowner = self.oid)
-           OR EXISTS (SELECT FROM pg_database WHERE datname = current_database() AND datdba = self.oid) AS owner,
+         'o' = ANY (kinds.of) OR here.datdba = self.oid AS owner, 'a' = ANY (kinds.of) AS grants,
          ARRAY(SELECT pg_get_userbyid(roleid)::text FROM pg_auth_members
                 WHERE member IN (self.oid, task.oid) AND roleid IS DISTINCT FROM task.oid ORDER BY 1) AS others,
          task.oid IS NOT NULL AND pg_has_role(task.oid, 'USAGE') AS has_role
     FROM pg_roles AS self LEFT JOIN pg_roles AS task ON task.rolname = $1
+         JOIN pg_database AS here ON here.datname = current_database()
+         CROSS JOIN LATERAL (
+           SELECT ARRAY(SELECT deptype FROM pg_shdepend
+                         WHERE refclassid = 'pg_authid'::regclass AND refobjid = self.oid AND dbid = here.oid) AS of) AS kinds
    WHERE self.rolname = session_user`
 
 const decodeRights = rowDecoder('the rights of a login', {
@@ -33,6 +36,7 @@ const decodeRights = rowDecoder('the rights of a login', {
   bypasses: boolean,
   attributes: listOf(text),
   owner: boolean,
+  grants: boolean,
   others: listOf(text),
   has_role: boolean,
 })
@@ -80,12 +84,13 @@ export async function checkLogin(client: pg.ClientBase, role: string): Promise<s
   return rights.login
 }
 
-function tooMuch({ login, acting, superuser, bypasses, attributes, owner, others }: Rights): string[] {
+function tooMuch({ login, acting, superuser, bypasses, attributes, owner, grants, others }: Rights): string[] {
   // A superuser has every right below, too.
   if (superuser) return ['it is a superuser']
   return [
     ...(bypasses ? ['it bypasses row-level security'] : []),
-    ...(owner ? ['it owns the database or a table of it'] : []),
+    ...(owner ? ['it owns the database or something in it'] : []),
+    ...(grants ? ['it has rights of its own, beside those of its role'] : []),
     ...attributes.map((attribute) => `it has ${attribute}`),
     ...(others.length > 0 ? [`it is a member of ${others.join(', ')}`] : []),
     ...(acting === login ? [] : [`it acts as ${acting}`]),
