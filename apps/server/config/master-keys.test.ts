@@ -26,6 +26,11 @@ describe('the master keys', () => {
     expect(readConfig(KMS).masterKeys).toMatchObject({ kind: 'kms', endpoint: 'https://kms.eu-west-1.amazonaws.com' })
   })
 
+  it('leave the machine over TLS only', () => {
+    expect(() => readConfig({ ...KMS, COUNTERSIGN_KMS_ENDPOINT: 'http://kms.example' })).toThrow('must be https')
+    expect(readConfig({ ...KMS, COUNTERSIGN_KMS_ENDPOINT: 'http://127.0.0.1:5000' }).masterKeys.kind).toBe('kms')
+  })
+
   it('are not in both, nor in half of one', () => {
     expect(() => readConfig({ ...TOKEN, ...KMS })).toThrow('not both')
     expect(() => readConfig({ ...TOKEN, COUNTERSIGN_MASTER_PKCS11_PIN_FILE: '' })).toThrow('PKCS11_PIN_FILE too')

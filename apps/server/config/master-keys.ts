@@ -11,6 +11,12 @@ const BY_TOKEN = [
 ] as const
 const BY_KMS = ['COUNTERSIGN_KMS_KEYS', 'COUNTERSIGN_KMS_ACCESS_KEY', 'COUNTERSIGN_KMS_SECRET_KEY_FILE'] as const
 
+/** On this machine, or over TLS. */
+function isPrivate(endpoint: string): boolean {
+  const { protocol, hostname } = new URL(endpoint)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
 /** A setting that is missing beside others is a problem. */
 export function masterKeySettings(settings: Settings, problems: string[]): MasterKeySettings {
   const isSet = (name: keyof Settings) => (settings[name] ?? []).toString() !== ''
@@ -30,9 +36,11 @@ export function masterKeySettings(settings: Settings, problems: string[]): Maste
   }
   if (byKms) {
     const region = settings.COUNTERSIGN_KMS_REGION
+    const endpoint = settings.COUNTERSIGN_KMS_ENDPOINT ?? `https://kms.${region}.amazonaws.com`
+    if (!isPrivate(endpoint)) problems.push('COUNTERSIGN_KMS_ENDPOINT must be https: keys are sent to it in clear')
     return {
       kind: 'kms',
-      endpoint: settings.COUNTERSIGN_KMS_ENDPOINT ?? `https://kms.${region}.amazonaws.com`,
+      endpoint,
       region,
       accessKeyId: settings.COUNTERSIGN_KMS_ACCESS_KEY ?? '',
       secretKeyFile: settings.COUNTERSIGN_KMS_SECRET_KEY_FILE ?? '',
