@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyOf } from './frames.ts'
+import { useExaminer } from './find.ts'
+import { bodyOf, FrameReader, sendFrame } from './frames.ts'
 import type { Limits, Program } from './program.ts'
 import { type Outcome, runConfined } from './run.ts'
 
@@ -88,6 +89,23 @@ test('a process that hangs is ended at the timeout, and its processor time is kn
   expect(outcome).toEqual({ kind: 'out of time', cpuSeconds: expect.any(Number) })
   expect(outcome.kind === 'out of time' && outcome.cpuSeconds).toBeGreaterThan(0)
   expect(outcome.kind === 'out of time' && outcome.cpuSeconds).toBeLessThan(2)
+})
+
+test('H3: an examiner that stops replying does not keep an upload waiting', { timeout: 30_000 }, async () => {
+  const socket = join(folder, 'examiner.sock')
+  const stuck = createServer(async (connection) => {
+    connection.on('error', () => {})
+    const { head } = await new FrameReader(connection).next({ headBytes: 1_000, bodyBytes: 0 })
+    if ((head as { ask: string }).ask === 'version') await sendFrame(connection, { reply: 'version', qpdf: '1' })
+  })
+  await new Promise<void>((resolve) => stuck.listen(socket, resolve))
+  useExaminer(socket)
+  try {
+    expect(await run('echo', 100)).toEqual({ kind: 'out of time', cpuSeconds: 0 })
+  } finally {
+    useExaminer(null)
+    stuck.close()
+  }
 })
 
 test('a process that a program leaves behind ends with it', async () => {

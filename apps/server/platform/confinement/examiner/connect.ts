@@ -20,8 +20,12 @@ const ReplySchema = Type.Union([
   }),
 ])
 
+/** An examiner that does not reply must not keep an upload waiting. */
+const REPLY_MS = 5_000
+
 export async function versionAt(path: string): Promise<string> {
   const socket = await open(path)
+  const timer = setTimeout(() => socket.destroy(), REPLY_MS)
   try {
     await sendFrame(socket, { ask: 'version' } satisfies Request)
     const reply = replyIn(await new FrameReader(socket).next(FRAME_LIMITS))
@@ -30,6 +34,7 @@ export async function versionAt(path: string): Promise<string> {
   } catch (error) {
     throw new ConfinementUnavailable(`the examiner at ${path} does not work: ${(error as Error).message}`)
   } finally {
+    clearTimeout(timer)
     socket.destroy()
   }
 }
@@ -64,6 +69,7 @@ export async function startAt(path: string, program: Program, limits: Limits): P
       if (socket.destroyed) return Promise.resolve(0)
       return new Promise((resolve) => {
         waiting.push(resolve)
+        setTimeout(resolve, REPLY_MS, 0).unref()
         send({ ask: 'cpu' }).catch(() => resolve(0))
       })
     },

@@ -15,7 +15,7 @@ const LOADER = join(import.meta.dirname, 'load-filter.pl')
 const PRCTL = { x64: '157', arm64: '167' } as const
 
 export function startAsUser(program: Program, limits: Limits): ConfinedProcess {
-  const id = randomInt(...USER_IDS)
+  const id = takeUserId()
   const folder = mkdtempSync(join(tmpdir(), 'job-'))
   chownSync(folder, id, id)
   const user = ['--reuid', String(id), '--regid', String(id), '--clear-groups']
@@ -31,6 +31,7 @@ export function startAsUser(program: Program, limits: Limits): ConfinedProcess {
   const end = () => {
     endProcessesOf(id)
     rmSync(folder, { recursive: true, force: true })
+    taken.delete(id)
   }
   started.ended.then(end, end)
   return {
@@ -39,6 +40,18 @@ export function startAsUser(program: Program, limits: Limits): ConfinedProcess {
       started.kill()
       endProcessesOf(id)
     },
+  }
+}
+
+const taken = new Set<number>()
+
+/** Of no other process: two processes of one user could read each other's files. */
+function takeUserId(): number {
+  for (;;) {
+    const id = randomInt(...USER_IDS)
+    if (taken.has(id)) continue
+    taken.add(id)
+    return id
   }
 }
 
