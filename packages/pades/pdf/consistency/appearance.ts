@@ -51,18 +51,27 @@ export async function changesUnderMouse(
 /** Operators that leave marks on the page (ISO 32000-2, table 50). Also matched inside strings, which is the safe side. */
 const PAINTING = /(?:^|[\s\0[\](){}<>])(?:Tj|TJ|'|"|f\*?|F|B\*?|b\*?|S|s|Do|sh|EI)(?=[\s\0/[\](){}<>%]|$)/
 
+/** Those that show text or pictures. */
+const SHOWING = /(?:^|[\s\0[\](){}<>])(?:Tj|TJ|'|"|Do|sh|EI)(?=[\s\0/[\](){}<>%]|$)/
+
 /** The appearances that can leave marks. One that cannot be decoded counts as one that does. */
 export async function drawn(document: PdfDocument, appearances: readonly StoredStream[]): Promise<StoredStream[]> {
   const found: StoredStream[] = []
-  for (const appearance of appearances) if (await paints(document, appearance)) found.push(appearance)
+  for (const appearance of appearances) if (await uses(PAINTING, document, appearance)) found.push(appearance)
   return found
 }
 
-async function paints(document: PdfDocument, appearance: StoredStream): Promise<boolean> {
+/** Whether one of the appearances can show more than a frame and a background. */
+export async function showsText(document: PdfDocument, appearances: readonly StoredStream[]): Promise<boolean> {
+  for (const appearance of appearances) if (await uses(SHOWING, document, appearance)) return true
+  return false
+}
+
+async function uses(operators: RegExp, document: PdfDocument, appearance: StoredStream): Promise<boolean> {
   // The reader of streams ignores parameters that are not in the dictionary itself.
   if (appearance.dict.has('DecodeParms')) return true
   try {
-    return PAINTING.test(latin1OfBytes(await document.streamBytes(appearance)))
+    return operators.test(latin1OfBytes(await document.streamBytes(appearance)))
   } catch (error) {
     if (error instanceof PadesError) return true
     throw error

@@ -32,6 +32,23 @@ test('an objection names the code, the reason, the page and the rectangle', asyn
   ])
 })
 
+test('scripts of the document and media are reported in files of others, too', async () => {
+  const names = '/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS(app.alert)>>]>>>>'
+  expect(await codesOf({ 1: `<</Type/Catalog/Pages 2 0 R${names}>>` })).toEqual(['javascript'])
+  expect(await codesOf(annotated('/Subtype/Screen/F 4/AP<</N 21 0 R>>'))).toEqual(['rich_media'])
+  const bookmarks = '/Outlines<</First<</A<</S/Hide>>>>>>'
+  expect(await codesOf({ 1: `<</Type/Catalog/Pages 2 0 R${bookmarks}>>` })).toEqual(['content_action'])
+})
+
+test('frames of empty fields may be drawn anew, text may not', async () => {
+  const field = (content: string) => ({
+    ...annotated('/Subtype/Widget/FT/Tx/F 4/AP<</N 21 0 R>>', content),
+    1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[20 0 R]/NeedAppearances true>>>>',
+  })
+  expect(await codesOf(field('0 0 9 9 re f 0 0 9 9 re s /Tx BMC EMC'))).toEqual([])
+  expect(await codesOf(field('BT (PRICE 999) Tj ET'))).toEqual(['appearance_missing'])
+})
+
 function samplePage(): string {
   return '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>'
 }

@@ -7,7 +7,7 @@ import { annotationsOf, checkAnnotation } from './annotations.ts'
 import { checkWidget, checkXfa, redrawsFields } from './forms.ts'
 import { checkLayers } from './layers.ts'
 import { type Objection, objection, type Place, wholeDocument } from './objection.ts'
-import { dictAt, dictOf, nameAt } from './read.ts'
+import { arrayAt, dictAt, dictOf, nameAt } from './read.ts'
 
 /** A document has one objection or many of a kind. The first ones explain the refusal. */
 const MAX_OBJECTIONS = 50
@@ -26,6 +26,7 @@ export async function findObjections(document: PdfDocument): Promise<readonly Ob
   add(await checkXfa(document, catalog))
   add(...(await checkAction(document, catalog.get('OpenAction'), 'the document', wholeDocument, 'itself')))
   add(...(await checkAdditionalActions(document, catalog, 'the document', wholeDocument)))
+  add(await checkScripts(document, catalog))
   add(...(await checkLinkBase(document, catalog)))
   add(...(await checkOutline(document, catalog)))
   add(...(await checkLayers(document, catalog)))
@@ -62,6 +63,7 @@ async function checkOnPage(
   const what = type === 'Link' ? 'a link' : `an annotation (${type})`
   const found = [
     await checkAnnotation(document, annotation, place),
+    MEDIA.has(type) ? objection('rich_media', `${what} plays media`, place) : undefined,
     type === 'Widget' ? await checkWidget(document, annotation, place, isRedrawn) : undefined,
     ...(await checkAction(document, annotation.get('A'), what, place, 'click')),
     ...(await checkAction(document, annotation.get('PA'), what, place, 'click')),
@@ -75,6 +77,17 @@ async function checkOnPage(
   }
   return found.filter((each) => each !== undefined)
 }
+
+/** Scripts that run when the document is opened (ISO 32000-2, table 32). */
+async function checkScripts(document: PdfDocument, catalog: PdfDict): Promise<Objection | undefined> {
+  const names = await dictAt(document, catalog, 'Names')
+  const scripts = names && (await dictAt(document, names, 'JavaScript'))
+  if (scripts === undefined) return undefined
+  const entries = [...(await arrayAt(document, scripts, 'Names')), ...(await arrayAt(document, scripts, 'Kids'))]
+  return entries.length > 0 ? objection('javascript', 'the document runs JavaScript') : undefined
+}
+
+const MEDIA = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
 
 /** The address to which those of links are relative (ISO 32000-2, table 212). */
 async function checkLinkBase(document: PdfDocument, catalog: PdfDict): Promise<Objection[]> {

@@ -1,7 +1,16 @@
 import type { PdfDocument } from '../document/document.ts'
-import { isArray, isDict, isName, type PdfDict, type PdfObject, PdfString, StoredStream } from '../syntax/values.ts'
+import {
+  isArray,
+  isDict,
+  isName,
+  type PdfDict,
+  type PdfObject,
+  PdfString,
+  StoredStream,
+  textOf,
+} from '../syntax/values.ts'
 import { frameWidth, MAX_FRAME } from './annotations.ts'
-import { drawn, normalAppearances } from './appearance.ts'
+import { normalAppearances, showsText } from './appearance.ts'
 import { type Objection, objection, type Place } from './objection.ts'
 import { dictAt, entry, isPresent, nameAt } from './read.ts'
 
@@ -38,11 +47,35 @@ export async function checkWidget(
   const appearances = await normalAppearances(document, widget)
   const shows = (await isShown(document, widget, type)) || (await drawsItself(document, widget, type))
   const label = await labelOf(document, widget)
-  if (isRedrawn && !isName(type, 'Sig') && (shows || (await drawn(document, appearances)).length > 0)) {
+  const hasText = await showsText(document, appearances)
+  if (isRedrawn && !isName(type, 'Sig') && (shows || hasText)) {
     return objection('appearance_missing', `the form field${label} is drawn anew by each viewer`, place)
   }
-  if (!shows || appearances.length > 0) return undefined
-  return objection('appearance_missing', `the form field${label} has no appearance`, place)
+  if (shows && appearances.length === 0) {
+    return objection('appearance_missing', `the form field${label} has no appearance`, place)
+  }
+  const isHiding = isName(type, 'Btn')
+    ? !(await showsItsState(document, widget))
+    : shows && !hasText && (await hasLetters(document, widget))
+  if (!isHiding) return undefined
+  return objection('appearance_missing', `the form field${label} has an appearance without its value`, place)
+}
+
+/** Some viewers show the value of a field instead of its appearance. */
+async function hasLetters(document: PdfDocument, widget: PdfDict): Promise<boolean> {
+  const value = await inherited(document, widget, 'V')
+  return value instanceof PdfString && /[^\s\0]/.test(textOf(value))
+}
+
+/** Whether a check box or radio button is on by its appearance if and only if it is by its value. */
+async function showsItsState(document: PdfDocument, widget: PdfDict): Promise<boolean> {
+  const value = await inherited(document, widget, 'V')
+  if (!isName(value)) return true
+  const state = (await nameAt(document, widget, 'AS')) ?? 'Off'
+  if (state !== 'Off') return state === value.value
+  const appearances = await dictAt(document, widget, 'AP')
+  const states = appearances && (await dictAt(document, appearances, 'N'))
+  return value.value === 'Off' || states?.has(value.value) !== true
 }
 
 /** Whether a viewer draws a value in the field. A button that is on has a state; one without a state of its own is off. */

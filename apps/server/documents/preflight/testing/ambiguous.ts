@@ -69,6 +69,9 @@ export function ambiguousForms(): InconsistentFile[] {
     missing('rich-text-without-look', '/FT /Tx /Ff 33554432 /RV (<body>PRICE 999</body>)'),
     missing('thick-frame-without-look', '/FT /Tx /MK << /BC [0 0 0] >> /BS << /W 20 >>'),
     missing('state-without-value-or-look', '/FT /Btn /AS /Yes /AP << /N << /Off 8 0 R >> >>'),
+    missing('text-with-an-empty-look', '/FT /Tx /V (PRICE 999) /AP << /N 8 0 R >>'),
+    missing('box-on-by-its-value', '/FT /Btn /V /Yes /AS /Off /AP << /N << /Yes 6 0 R /Off 8 0 R >> >>'),
+    missing('box-on-by-its-look', '/FT /Btn /V /Off /AS /Yes /AP << /N << /Yes 6 0 R /Off 8 0 R >> >>'),
     file('box-with-no-state', 'annotation_visibility', form('/FT /Btn /F 4 /V /Yes /AP << /N << /Yes 6 0 R >> >>')),
   ]
 }
