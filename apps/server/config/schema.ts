@@ -94,7 +94,7 @@ export const SECTIONS = {
     COUNTERSIGN_KMS_REGION: text('us-east-1', 'The region of the KMS.'),
     COUNTERSIGN_KMS_ENDPOINT: optionalUrl(
       HTTP,
-      'A KMS with the API of AWS.',
+      'A KMS with the API of AWS, over TLS unless it is on this machine.',
       '`https://kms.`, the region and `.amazonaws.com`',
     ),
     COUNTERSIGN_KMS_ACCESS_KEY: optionalText('The access key.'),
