@@ -68,6 +68,16 @@ test.each([
   await expect(readReport(frameOf(head), join(folder, 'content.pdf'), EXPECTED)).rejects.toThrow(FrameRefused)
 })
 
+test('H3: names in a report can be stored', async () => {
+  const signature = { kind: 'signature', claimedTime: null, fields: ['a\0b', '\ud800'], signer: 'Eve\0' }
+  const report = await readReport(
+    frameOf({ ...REPORT, normalisation: null, signatures: [signature] }),
+    join(folder, 'content.pdf'),
+    EXPECTED,
+  )
+  expect(report).toMatchObject({ signatures: [{ fields: ['a\ufffdb', '\ufffd'], signer: 'Eve\ufffd' }] })
+})
+
 test('H3: a refusal brings no file', async () => {
   const refused = {
     accepted: false,

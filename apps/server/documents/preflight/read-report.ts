@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
 import { type Frame, FrameRefused } from '../../platform/confinement/frames.ts'
+import type { CarriedSignature } from './carried-signature.ts'
 import { WARNING_CODES } from './findings.ts'
 import { MAX_ANNOTATIONS } from './limits.ts'
 import { REFUSAL_CODES } from './refusal.ts'
@@ -31,7 +32,13 @@ export async function readReport(frame: Frame, contentPath: string, expected: Ex
     (accepted.normalisation === null || accepted.normalisation.version === expected.qpdfVersion)
   if (!isPlausible || accepted.contentSize !== frame.bodySize) throw malformed()
   if ((await save(frame, contentPath)) !== accepted.contentSha256) throw malformed()
-  return { ...accepted, contentPath }
+  return { ...accepted, signatures: accepted.signatures.map(storable), contentPath }
+}
+
+/** Names of fields and signers come from the file. PostgreSQL stores neither U+0000 nor an unpaired surrogate. */
+function storable({ fields, signer, ...signature }: CarriedSignature): CarriedSignature {
+  const clean = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
+  return { ...signature, fields: fields.map(clean), signer: signer === null ? null : clean(signer) }
 }
 
 /** Returns the hash of what was written. */
@@ -81,7 +88,7 @@ const Normalisation = Type.Object(
   CLOSED,
 )
 
-const CarriedSignature = Type.Object(
+const CarriedSignatureSchema = Type.Object(
   {
     kind: Type.Union([Type.Literal('signature'), Type.Literal('timestamp')]),
     fields: Type.Array(text(10_000)),
@@ -105,7 +112,7 @@ const AcceptedSchema = Type.Object(
     contentSize: Count,
     pages: Type.Array(Page, { minItems: 1 }),
     normalisation: nullable(Normalisation),
-    signatures: Type.Array(CarriedSignature, { maxItems: 10_000 }),
+    signatures: Type.Array(CarriedSignatureSchema, { maxItems: 10_000 }),
     decrypted: Type.Boolean(),
     pdfVersion: text(10),
     pdfA: nullable(Type.Object({ part: Count, conformance: nullable(text(1)) }, CLOSED)),
