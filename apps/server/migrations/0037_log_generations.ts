@@ -33,7 +33,7 @@ async function events(db: Kysely<never>) {
 async function isRestored(db: Kysely<never>) {
   await sql`
     CREATE FUNCTION database_is_restored() RETURNS boolean
-    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
       SELECT (g.system_identifier, g.table_oid) <> (c.system_identifier, 'log_generations'::regclass::oid)
         FROM log_generations g, pg_control_system() c ORDER BY g.generation DESC LIMIT 1
     $$`.execute(db)

@@ -187,3 +187,11 @@ function open(url: string) {
     },
   }
 }
+
+test('H2: functions with the rights of the owner look at temporary objects last', async () => {
+  const rows = await database.owner(
+    `SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace
+        AND NOT coalesce(array_to_string(proconfig, ';') ~ 'search_path=[^;]*, pg_temp(;|$)', false)`,
+  )
+  expect(rows).toEqual([])
+})
