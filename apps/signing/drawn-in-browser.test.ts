@@ -17,11 +17,11 @@ function sentDrawing(): DrawnMark {
 
 describe('the signing flow', () => {
   test('takes three actions: open the link, draw one stroke, agree', async () => {
-    const tab = await app.open('/en/landing')
-    await tab.waitForURL('**/en/sign')
+    const tab = await app.open('/en/sign-unclaimed')
     await drawSignature(tab)
     await tab.click('#agree')
     await waitUntilSigned(tab)
+    expect(app.preview.posts.map(({ path }) => path)).toEqual(['/en/sign-unclaimed/viewed', '/en/sign/sign'])
     const { width, height, strokes } = sentDrawing()
     expect(strokes).toHaveLength(1)
     expect([width, height].every((length) => length > 50)).toBe(true)
@@ -46,7 +46,7 @@ describe('the signing flow', () => {
     expect(await tab.locator('.again').count()).toBe(0)
   })
 
-  test('does not claim a link while the page is hidden', async () => {
+  test('does not claim an embed session’s link while the page is hidden', async () => {
     const tab = await (await app.browser.newContext()).newPage()
     await tab.addInitScript(
       "Object.defineProperty(document, 'visibilityState', { get: () => window.seen ?? 'hidden' })",
@@ -59,8 +59,7 @@ describe('the signing flow', () => {
   })
 
   test('works without scripts, by typing the name', async () => {
-    const tab = await app.open('/en/landing', { ...PHONE, javaScriptEnabled: false })
-    await tab.click('button.main')
+    const tab = await app.open('/en/sign-unclaimed', { ...PHONE, javaScriptEnabled: false })
     await tab.fill('#typed-name', 'M. Okonkwo')
     await tab.click('#agree')
     await waitUntilSigned(tab)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** Every untrusted text in a page's model. */
 const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['landing.senderName', (page, text) => on('landing', page, { senderName: text })],
-  ['landing.documentName', (page, text) => on('landing', page, { to: { documentName: text } })],
+  ['landing.documentName', (page, text) => on('landing', page, { documentName: text })],
   ['landing.action', (page, text) => on('landing', page, { action: text })],
   ['inbox.senderName', (page, text) => on('inbox', page, { senderName: text })],
   ['inbox.base', (page, text) => on('inbox', page, { base: text })],

@@ -1,6 +1,7 @@
 export { type AssetFile, type Assets, loadAssets } from './assets.ts'
 export * from './certificate.ts'
 export { consentFor, findConsent, type KnownConsent } from './consents.ts'
+export * from './embed-messages.ts'
 export { type Messages, messagesFor, negotiate } from './languages/index.ts'
 export * from './model.ts'
 export { headersFor, policyFor } from './policy.ts'

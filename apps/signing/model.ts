@@ -1,5 +1,5 @@
 import type { AttemptFailure, CertificateRefusal } from './certificate.ts'
-import type { RemoteOffer, RemoteProblem } from './remote.ts'
+import type { RemoteOffer } from './remote.ts'
 
 /**
  * The view models of the signer's pages. A page is rendered from its model alone. Models contain only text and numbers,
@@ -14,7 +14,7 @@ export interface Frame {
   locale: Locale
   /** Signatures made in the sandbox have no legal effect. */
   sandbox: boolean
-  /** The base path of this visit's URLs, such as `/sign/sgn_…`; null before a visit exists. */
+  /** The base path of the page's URLs: the visit's, such as `/sign/sgn_…`, or the unclaimed link's; null without either. */
   base: string | null
   /** The only origin that may frame this page and receives its events; null outside a frame. */
   embedOrigin: string | null
@@ -32,14 +32,18 @@ export interface InboxPosition {
   next: number | null
 }
 
-/** The link landing page, before the link is claimed. It shows nothing of the document and changes no state. */
+/**
+ * The link landing page: a button that claims the link, where nothing can be shown before. It shows nothing of the
+ * document and changes no state.
+ */
 export interface LandingPage extends Frame {
   kind: 'landing'
   /** POST here claims the link. */
   action: string
+  /** The page sends the POST when it becomes visible: an application opened it for its user (an embed session). */
+  claimsOnLoad: boolean
   senderName: string
-  /** What the link opens: a document, or an inbox. */
-  to: { documentName: string } | 'inbox'
+  documentName: string
 }
 
 /** The documents of one sender for one person. It contains nothing about other signers. */
@@ -98,6 +102,10 @@ export interface CodePage extends Frame {
 /** The signing page: the document, for a signer who can sign it now. */
 export interface SignPage extends Frame {
   kind: 'sign'
+  /** The person's first press or key must be reported (POST `viewed`); it also claims the link, if `base` is a link's. */
+  isUnviewed: boolean
+  /** Identifies the signer's drafts on the device. */
+  signer: string
   senderName: string
   /** The account is new and has not been reviewed. */
   senderUnverified: boolean
@@ -220,6 +228,7 @@ export type Page = LandingPage | InboxPage | CodePage | SignPage | StatusPage
  *     POST action          claims the link
  *     GET  (base)          the current page
  *     GET  pages/{n}.webp?w=, pages/{n}/text
+ *     POST viewed          a ViewedBody as JSON, at the person's first press or key; the response is a ViewedAnswer
  *     POST sign            a SignBody as JSON, or a form with typed_name, consent, document
  *     POST decline         a form with reason, which may be empty; at most 500 characters
  *     POST code            a form with code
@@ -227,6 +236,9 @@ export type Page = LandingPage | InboxPage | CodePage | SignPage | StatusPage
  *     GET  signed-document
  *     certificate/…        see certificate.ts
  *     remote/…             see remote.ts
+ *
+ * Under an unclaimed link there are the pages, `viewed`, `sign`, `decline` and `code`. Each POST claims the link first;
+ * after `viewed` the page uses the visit's `base`.
  *
  * An inbox has these under its own `base`:
  *
@@ -240,6 +252,19 @@ export type Page = LandingPage | InboxPage | CodePage | SignPage | StatusPage
  */
 export interface SignRefusal {
   problem: Problem
+}
+
+/** The body of POST `${base}/viewed`. */
+export interface ViewedBody {
+  /** The documentSha256 of the displayed document. */
+  document: string
+  /** The numbers of the pages whose images are displayed. */
+  pages: number[]
+}
+
+export interface ViewedAnswer {
+  /** The visit's base. */
+  base: string
 }
 
 /** The body of POST `${base}/sign`. Without scripts the form sends the fields `typed_name`, `consent`, `document`. */
@@ -271,21 +296,3 @@ export interface UploadedMark {
   kind: 'uploaded'
   image: string
 }
-
-/** Messages of a framed page to its host page at `embedOrigin`. `signed` and `declined` are sent once for each visit. */
-export type EmbedMessage = { source: 'countersign'; v: 1 } & EmbedEvent
-
-export type EmbedEvent =
-  | { type: 'ready' }
-  /** The preferred height in CSS pixels. A document scrolls inside the frame. */
-  | { type: 'resize'; height: number }
-  /** The image of the first page is displayed. */
-  | { type: 'viewed' }
-  /** The number of boxes the signer has visited, and whether a mark exists. */
-  | { type: 'progress'; seen: number; total: number; marked: boolean }
-  | { type: 'signed' }
-  | { type: 'declined' }
-  /** A problem displayed to the signer, `waiting_for_network`, or the status of a signer who cannot sign. */
-  | { type: 'error'; code: Problem | CertificateProblem | RemoteProblem | SignerStatus | 'waiting_for_network' }
-  /** The signer closed the page. */
-  | { type: 'closed' }

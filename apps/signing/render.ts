@@ -17,7 +17,7 @@ export interface Rendered {
 
 /** Renders a page. Pure: the same model and assets give the same bytes. */
 export function renderPage(page: Page, assets: Assets): Rendered {
-  const inlineScript = page.kind === 'landing' ? assets.landingScript.hash : undefined
+  const inlineScript = page.kind === 'landing' && page.claimsOnLoad ? assets.landingScript.hash : undefined
   return {
     status: httpStatusOf(page),
     headers: headersFor(page, inlineScript),

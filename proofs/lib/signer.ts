@@ -15,7 +15,7 @@ export interface Signer {
   claim(link: string): Promise<string>
   /** Gives the code that is asked for before anything is shown. */
   giveCode(base: string, code: string): Promise<void>
-  /** Opens the page and looks at the document's first page. */
+  /** Opens the page, looks at the document's first page, and presses something there, which is the view. */
   look(base: string): Promise<Shown>
   /** Draws and agrees. */
   sign(base: string, shown: Shown): Promise<{ status: number; body: Record<string, unknown> }>
@@ -95,7 +95,12 @@ export function openSigner(url: string): Signer {
       await image.arrayBuffer()
       hold(image.status === 200, `the first page is shown as ${image.status}`)
       const hash = (name: string) => new RegExp(`data-${name}="([0-9a-f]{64})"`).exec(html)?.[1] ?? ''
-      return { document: hash('document'), consent: hash('consent') }
+      const shown = { document: hash('document'), consent: hash('consent') }
+      const pressed = JSON.stringify({ document: shown.document, pages: [1] })
+      const viewed = await call('POST', `${base}/viewed`, pressed, 'application/json')
+      const text = await viewed.text()
+      hold(viewed.status === 200, `the view is answered ${viewed.status}: ${text.slice(0, 300)}`)
+      return shown
     },
     sign: async (base, shown) => {
       const answer = await call('POST', `${base}/sign`, JSON.stringify({ mark: DRAWN, ...shown }), 'application/json')

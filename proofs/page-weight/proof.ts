@@ -45,17 +45,14 @@ async function invite(client: Client): Promise<string> {
   return linkIn(await nthMail(client, 'asha@weight.example'))
 }
 
-/** All the page's scripts, compressed as any browser can read them; and the one within the landing page. */
+/** All the page's scripts, compressed as any browser can read them. */
 async function scriptBytes(url: string, link: string): Promise<number> {
-  const landing = await (await fetch(link)).text()
-  const claimed = await fetch(link, { method: 'POST', redirect: 'manual' })
-  const cookie = claimed.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const page = await (await fetch(`${url}${claimed.headers.get('location')}`, { headers: { cookie } })).text()
-  const within = /<script>([^<]*)<\/script>/.exec(landing)?.[1] ?? ''
+  const page = await (await fetch(link)).text()
   const addresses = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => `${url}${address}`)
-  hold(addresses.length > 0 && within !== '', 'the pages have no scripts to weigh')
+  hold(addresses.length > 0, 'the page has no scripts to weigh')
+  hold(!/<script>/.test(page), 'the page has a script within, which is not weighed')
   const sizes = await Promise.all(addresses.map(gzippedSize))
-  return sizes.reduce((sum, size) => sum + size, within.length)
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 async function gzippedSize(address: string): Promise<number> {

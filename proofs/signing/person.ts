@@ -33,6 +33,9 @@ export async function meet(browser: Browser, device: Device, more: BrowserContex
     page,
     open: async (link) => {
       await page.goto(link)
+      // A press comes first where it mails a code, or where the signer goes on with what they began.
+      const button = page.locator('html[data-kind="landing"] #claim button')
+      if ((await button.count()) > 0) await button.click()
       await page.waitForSelector('html:not([data-kind="landing"])', { state: 'attached' })
       // A busy server says so; people try again.
       while ((await page.locator('html').getAttribute('data-status')) === 'unavailable') await page.reload()

@@ -5,8 +5,8 @@ import { fromPublicId } from '../platform/ids.ts'
 import type { SigningDeps, SigningPageDeps } from './deps.ts'
 import { helperRoutes } from './helper/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
-import { landingRoutes } from './links/landing-routes.ts'
 import { createLinkGuessLimiter } from './links/link-guess-limiter.ts'
+import { linkRoutes } from './links/routes.ts'
 import { registerBodyParsers } from './pages/forms.ts'
 import { signingErrorHandler } from './pages/handle-error.ts'
 import { requireSameOrigin } from './pages/require-same-origin.ts'
@@ -39,7 +39,7 @@ function ownPages(scope: FastifyInstance, deps: SigningDeps, origin: string): vo
   registerBodyParsers(scope)
   scope.addHook('onRequest', async (request) => requireSameOrigin(request, origin))
   assetRoutes(scope, deps.assets)
-  landingRoutes(scope, deps)
+  linkRoutes(scope, deps)
   inboxRoutes(scope, deps)
   visitRoutes(scope, '/sign/:visit', deps, (request) => ({
     browser: deps.cookies.browserOf(request),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { change } from '../signrequests/change/change.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { askToSign, eventsOf, openBrowser, shownOn, type TestRequest } from './testing/signer-browser.ts'
+import { askToSign, eventsOf, openBrowser, type TestRequest } from './testing/signer-browser.ts'
 
 let server: TestServer
 let account: TestAccount
@@ -74,8 +74,7 @@ describe('concurrently', () => {
 async function readyToSign(request: TestRequest, position = 0) {
   const browser = openBrowser(server)
   const base = await browser.claim(await request.link(position))
-  await browser.get(`${base}/pages/1.webp?w=360`)
-  const shown = shownOn((await browser.get(base)).body)
+  const shown = await browser.view(base)
   return { browser, base, body: { mark: { kind: 'typed', name: 'Signer' }, ...shown } }
 }
 

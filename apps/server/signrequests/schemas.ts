@@ -15,7 +15,12 @@ const SignerSchema = Type.Object({
   name: Type.String(),
   email: Type.String(),
   state: text(SIGNER_STATES, '`waiting`: not their turn yet. `notified`: it is their turn.'),
-  viewed_at: Nullable(Timestamp),
+  viewed_at: Nullable(
+    Type.String({
+      ...Timestamp,
+      description: 'Their first press or key in the page that shows the document. Opening the link is no view.',
+    }),
+  ),
   signed_at: Nullable(Timestamp),
   error_code: Nullable(Type.String({ description: 'Why the last attempt to sign failed.' })),
   notified_at: Nullable(Timestamp),

@@ -1,5 +1,6 @@
 import { base } from './dom.ts'
 import { retryUntilAnswered, withTimeout } from './retry.ts'
+import { whenViewed } from './view.ts'
 
 /** The server refused the request. */
 export class RefusedError extends Error {
@@ -37,15 +38,19 @@ export interface ApiClient {
 /** A client for the URLs under this part of the visit. Retries until the server answers; calls `onOffline` before a retry. */
 export function createApiClient(part: 'certificate' | 'remote', onOffline: () => void): ApiClient {
   const urlOf = (path: string) => `${base}/${part}/${path}`
-  const json = <T>(path: string, init: RequestInit): Promise<T> =>
-    retryUntilAnswered(() => request(urlOf(path), init, readJson<T>), onOffline)
+  // The visit's URLs exist once the link is claimed.
+  const send = async <T>(path: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> => {
+    await whenViewed(onOffline)
+    return retryUntilAnswered(() => request(urlOf(path), init, read), onOffline)
+  }
+  const json = <T>(path: string, init: RequestInit): Promise<T> => send(path, init, readJson<T>)
   return {
     get: (path) => json(path, {}),
     post: (path, body) =>
       json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     bytes: (path, from) => {
       const headers: HeadersInit = from > 0 ? { range: `bytes=${from}-` } : {}
-      return retryUntilAnswered(() => request(urlOf(path), { headers }, async (response) => response), onOffline)
+      return send(path, { headers }, async (response) => response)
     },
     postKeepalive: (path) => {
       const headers = { 'content-type': 'application/json' }

@@ -20,6 +20,7 @@ import { connectToHost, notifyHost } from './embed.ts'
 import { setUpPages } from './pages.ts'
 import { makeTabs, setUpDecline, setUpPanel } from './panel.ts'
 import { countDown, isBusy, setBusy, showProblem, showStatus } from './panel-messages.ts'
+import { setUpView } from './view.ts'
 
 const form = element('signature', HTMLFormElement)
 const file = element('file', HTMLInputElement)
@@ -72,6 +73,7 @@ setUpPanel(form, (seen) => {
   notifyHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: ready !== null })
 })
 setUpDecline()
+setUpView()
 const displayed = new Promise<void>((resolve) => setUpPages(resolve))
 void displayed.then(() => notifyHost({ type: 'viewed' }))
 setUpToken(api, consent, handleError)

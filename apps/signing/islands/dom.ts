@@ -25,8 +25,13 @@ export function message(key: string, values: Record<string, number | string> = {
   })
 }
 
-/** The base path of this visit's URLs. */
-export const base = document.documentElement.dataset.base ?? ''
+/** The base path of the page's URLs: the link's until the link is claimed, then the visit's. */
+export let base = document.documentElement.dataset.base ?? ''
+
+export function moveBase(next: string): void {
+  base = next
+  document.documentElement.dataset.base = next
+}
 
 /** Loads the current page again, in the same language. */
 export function reloadPage(): void {

@@ -1,5 +1,4 @@
 import type { DrawnMark, SignBody } from '../model.ts'
-import { base } from './dom.ts'
 
 export type Method = 'draw' | 'type' | 'upload'
 
@@ -16,11 +15,11 @@ export interface Draft {
 export type ReusableMark = Pick<Draft, 'method' | 'drawn' | 'picture'>
 
 /**
- * One draft for each displayed revision of a document. In an inbox the mark is also kept until the tab is closed, so the
+ * One draft for each signer and displayed revision of a document: it outlives the claim, which changes the URLs. In an inbox the mark is also kept until the tab is closed, so the
  * signer need not draw it again; it is displayed, and the signer agrees again for each document.
  */
-export function draftStore(documentSha256: string, inbox: string) {
-  const key = `countersign:${base}:${documentSha256}`
+export function draftStore(signer: string, documentSha256: string, inbox: string) {
+  const key = `countersign:${signer}:${documentSha256}`
   const inboxKey = `countersign:${inbox}`
   return {
     read(): Partial<Draft> {

@@ -1,4 +1,4 @@
-import type { EmbedEvent, EmbedMessage } from '../model.ts'
+import type { EmbedEvent, EmbedMessage } from '../embed-messages.ts'
 
 const origin = document.documentElement.dataset.embed
 /** The largest height to request; a document scrolls inside its frame. */

@@ -1,4 +1,5 @@
-// Claims the link when the page becomes visible: not while the browser prerenders, and not in a background tab.
+// Claims an embed session's link when the page becomes visible: not while the browser prerenders, and not in a background
+// tab. An application opened the page for its user. Links in mails never get this script: scanners run it.
 
 const isVisible = () => document.visibilityState === 'visible' && !(document as { prerendering?: boolean }).prerendering
 let claimed = false

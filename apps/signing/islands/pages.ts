@@ -3,16 +3,41 @@ import { base, message, svgElement } from './dom.ts'
 
 /** Page images and text: loads larger images when needed, and retries failed ones. */
 export function setUpPages(onFirstLoaded: () => void): void {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')]
-  const [first] = pictures
+  const all = pictures()
+  const [first] = all
   if (first) whenLoaded(first, onFirstLoaded)
-  loadLargerImages(pictures)
-  for (const picture of pictures) whenFailed(picture, retryOnError(picture))
+  loadLargerImages(all)
+  for (const picture of all) whenFailed(picture, retryOnError(picture))
   loadTexts()
 }
 
+/** The numbers of the pages whose images are displayed. */
+export function displayedPages(): number[] {
+  return pictures()
+    .filter(isLoaded)
+    .map(({ dataset }) => Number(dataset.page))
+}
+
+/** Requests the images that are still missing under another base. */
+export function movePictures(from: string, to: string): void {
+  const moved = (address: string) => address.replaceAll(`${from}/pages/`, `${to}/pages/`)
+  for (const picture of pictures()) {
+    if (isLoaded(picture)) continue
+    picture.srcset = moved(picture.getAttribute('srcset') ?? '')
+    picture.src = moved(picture.getAttribute('src') ?? '')
+  }
+}
+
+function pictures(): HTMLImageElement[] {
+  return [...document.querySelectorAll<HTMLImageElement>('.paper img')]
+}
+
+function isLoaded(picture: HTMLImageElement): boolean {
+  return picture.complete && picture.naturalWidth > 0
+}
+
 function whenLoaded(picture: HTMLImageElement, then: () => void): void {
-  if (picture.complete && picture.naturalWidth > 0) then()
+  if (isLoaded(picture)) then()
   else picture.addEventListener('load', then, { once: true })
 }
 

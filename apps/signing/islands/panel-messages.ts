@@ -1,4 +1,4 @@
-import type { EmbedEvent } from '../model.ts'
+import type { EmbedEvent } from '../embed-messages.ts'
 import { element, message } from './dom.ts'
 import { notifyHost } from './embed.ts'
 

@@ -26,6 +26,7 @@ import {
 } from './panel-messages.ts'
 import { depart, isFramed } from './remote/depart.ts'
 import { makeUuid } from './uuid.ts'
+import { setUpView } from './view.ts'
 
 const form = element('signature', HTMLFormElement)
 const { document: documentSha256 = '', consent = '', attempt: currentAttempt, provider: currentProvider } = form.dataset
@@ -47,6 +48,7 @@ setUpPanel(form, (seen) => {
   notifyHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: false })
 })
 setUpDecline()
+setUpView()
 const displayed = new Promise<void>((resolve) => setUpPages(resolve))
 void displayed.then(() => notifyHost({ type: 'viewed' }))
 

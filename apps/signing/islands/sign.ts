@@ -8,14 +8,15 @@ import { setUpPages } from './pages.ts'
 import { makeTabs, setUpDecline, setUpPanel } from './panel.ts'
 import { pictureUrl, readPicture } from './picture.ts'
 import { sendWithRetry } from './send.ts'
+import { setUpView } from './view.ts'
 
 const form = element('signature', HTMLFormElement)
 const agree = element('agree', HTMLButtonElement)
 const name = element('typed-name', HTMLInputElement)
 const status = element('status', HTMLElement)
 const problem = element('problem', HTMLElement)
-const { document: documentSha256 = '', consent = '', inbox = '' } = form.dataset
-const drafts = draftStore(documentSha256, inbox)
+const { document: documentSha256 = '', consent = '', inbox = '', signer = '' } = form.dataset
+const drafts = draftStore(signer, documentSha256, inbox)
 
 document.documentElement.classList.add('scripts')
 
@@ -50,6 +51,7 @@ setUpPanel(form, (visited) => {
   reportProgress()
 })
 setUpDecline()
+setUpView()
 const displayed = new Promise<void>((resolve) => setUpPages(resolve))
 void displayed.then(() => notifyHost({ type: 'viewed' }))
 

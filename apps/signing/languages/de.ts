@@ -226,9 +226,6 @@ export const de: Messages = {
 
   inbox: {
     waiting: { one: '{n} Dokument wartet auf Ihre Unterschrift', other: '{n} Dokumente warten auf Ihre Unterschrift' },
-    landingTitle: 'Mehrere Dokumente',
-    landingHint: 'Die Liste öffnet sich von selbst. Falls nicht, drücken Sie bitte die Schaltfläche.',
-    landingOpen: 'Liste öffnen',
     start: 'Mit dem ersten beginnen',
     continue: 'Fortfahren',
     list: 'Alle Dokumente',

@@ -207,9 +207,6 @@ export const ja: Messages = {
 
   inbox: {
     waiting: { other: '{n}件の文書が署名を待っています' },
-    landingTitle: '複数の文書',
-    landingHint: '一覧は自動的に開きます。開かない場合はボタンを押してください。',
-    landingOpen: '一覧を開く',
     start: '最初の文書から始める',
     continue: '続ける',
     list: 'すべての文書',

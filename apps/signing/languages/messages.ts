@@ -88,9 +88,6 @@ export interface Messages {
 /** For the inbox: several documents to sign. */
 export interface InboxMessages {
   waiting: Plural
-  landingTitle: string
-  landingHint: string
-  landingOpen: string
   start: string
   continue: string
   list: string

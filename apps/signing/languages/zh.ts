@@ -190,9 +190,6 @@ export const zh: Messages = {
 
   inbox: {
     waiting: { other: '{n} 份文件等待您签署' },
-    landingTitle: '多份文件',
-    landingHint: '列表会自动打开。如未打开，请点击按钮。',
-    landingOpen: '打开列表',
     start: '从第一份开始',
     continue: '继续签署',
     list: '所有文件',

@@ -14,7 +14,7 @@ export function certificatePanel(page: SignPage, translator: Translator, assets:
   const hasHelper = page.helperCommand !== null
   const tabs = hasHelper ? { file: certificate.file, token: certificate.token } : {}
   // No field has a name, so submitting the form without scripts sends no field.
-  return html`<form class="panel steps" id="signature" aria-labelledby="panel-title" autocomplete="off" novalidate data-consent="${page.consent.sha256}" data-p12="${assets.p12Script}" data-zone="${page.timeZone}">
+  return html`<form class="panel steps" id="signature" aria-labelledby="panel-title" autocomplete="off" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}" data-p12="${assets.p12Script}" data-zone="${page.timeZone}">
 ${panelBar(page, translator, certificate.where, tabs)}
 <div class="body" id="panel-body">
 <p class="no-js">${certificate.withoutScripts}</p>

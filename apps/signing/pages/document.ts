@@ -40,7 +40,7 @@ function picture({ number, width, height, imageWidths }: PageOfDocument, first: 
   const widths = imageWidths.toSorted((a, b) => a - b)
   const largest = widths.at(-1) ?? Math.round(width)
   const loading = first ? html`loading="eager" fetchpriority="high"` : html`loading="lazy" decoding="async"`
-  return html`<img src="${address(widths[0] ?? largest)}" srcset="${widths.map((w) => `${address(w)} ${w}w`).join(', ')}" sizes="${SIZES}" width="${largest}" height="${Math.round((largest * height) / width)}" alt="" ${loading}>`
+  return html`<img src="${address(widths[0] ?? largest)}" srcset="${widths.map((w) => `${address(w)} ${w}w`).join(', ')}" sizes="${SIZES}" width="${largest}" height="${Math.round((largest * height) / width)}" alt="" data-page="${number}" ${loading}>`
 }
 
 /** On a phone the first image is a small one; a script requests a larger one after it has loaded (islands/pages.ts). */

@@ -9,7 +9,7 @@ import { countBoxes, panelBar, scriptMessages } from './panel-parts.ts'
  */
 export function drawnPanel(page: SignPage, translator: Translator): Html {
   const { messages } = translator
-  return html`<form class="panel" id="signature" method="post" action="${page.base}/sign" aria-labelledby="panel-title" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}" data-inbox="${page.inbox?.base}">
+  return html`<form class="panel" id="signature" method="post" action="${page.base}/sign" aria-labelledby="panel-title" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}" data-inbox="${page.inbox?.base}" data-signer="${page.signer}">
 <input type="hidden" name="consent" value="${page.consent.sha256}">
 <input type="hidden" name="document" value="${page.documentSha256}">
 <input type="hidden" name="lang" value="${page.locale}">

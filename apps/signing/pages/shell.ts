@@ -17,13 +17,26 @@ export interface Shell {
   body: Content
   /** For scripts: the attribute data-status. */
   status?: string
+  /** For scripts: the attribute data-unviewed. */
+  isUnviewed?: boolean
 }
 
 /** The HTML document around every page. */
-export function shell({ page, translator, assets, title, inlineScript, script, style, body, status }: Shell): Html {
+export function shell({
+  page,
+  translator,
+  assets,
+  title,
+  inlineScript,
+  script,
+  style,
+  body,
+  status,
+  isUnviewed,
+}: Shell): Html {
   const { messages, locale } = translator
   return html`${DOCTYPE}
-<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}"${data('status', status)}${data('base', page.base)}${data('embed', page.embedOrigin)}>
+<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}"${data('status', status)}${data('base', page.base)}${data('embed', page.embedOrigin)}${isUnviewed && html` data-unviewed`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -19,6 +19,7 @@ export function signPage(page: SignPage, assets: Assets): Html {
     assets,
     title: page.documentName,
     script,
+    isUnviewed: page.isUnviewed,
     ...(style !== null && { style }),
     body: html`<a class="skip" href="#signature">${messages.toSignature}</a>
 ${sandboxBanner(page, translator)}

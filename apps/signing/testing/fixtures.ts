@@ -63,8 +63,9 @@ export function fixtures(locale: Locale): Fixture[] {
     kind: 'landing',
     base: null,
     action: `/${locale}/landing`,
+    claimsOnLoad: true,
     senderName,
-    to: { documentName },
+    documentName,
   }
 
   const inbox = (name: string, changes: Partial<InboxPage>): Fixture => ({
@@ -98,6 +99,8 @@ export function fixtures(locale: Locale): Fixture[] {
     page: {
       ...at(name),
       kind: 'sign',
+      isUnviewed: false,
+      signer: `${locale}-${name}`,
       senderName,
       senderUnverified: false,
       documentName,
@@ -148,7 +151,7 @@ export function fixtures(locale: Locale): Fixture[] {
 
   return [
     { name: 'landing', page: landing },
-    { name: 'inbox-landing', page: { ...landing, action: `/${locale}/inbox-landing`, to: 'inbox' } },
+    { name: 'landing-press', page: { ...landing, action: `/${locale}/landing-press`, claimsOnLoad: false } },
     inbox('inbox', {}),
     inbox('inbox-midway', {
       ...{ waiting: 347, isBegun: true, page: 4, pages: 10, senderUnverified: true },
@@ -164,6 +167,7 @@ export function fixtures(locale: Locale): Fixture[] {
     code('code-locked', { problem: 'locked', triesLeft: 0 }),
     code('code-access', { method: 'access_code', sandbox: false }),
     sign('sign', {}),
+    sign('sign-unclaimed', { isUnviewed: true, signer: `${locale}-sign` }),
     sign('sign-live', { sandbox: false, pages: [onePage()] }),
     sign('sign-unverified', {
       senderUnverified: true,

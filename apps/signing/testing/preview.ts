@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Assets, loadAssets } from '../assets.ts'
 import { messagesFor } from '../languages/index.ts'
-import { LOCALES, type Locale, type Page, type PageOfDocument } from '../model.ts'
+import { LOCALES, type Locale, type Page, type PageOfDocument, type ViewedAnswer } from '../model.ts'
 import { renderPage } from '../render.ts'
 import { CERTIFICATE_SCENARIOS } from './certificate-scenarios.ts'
 import { type Fixture, fixtures, linesOf } from './fixtures.ts'
@@ -59,6 +59,10 @@ export async function startPreview(port = 0): Promise<Preview> {
       if (fixedAnswer)
         return answer(response, fixedAnswer.status, { 'content-type': 'application/json' }, fixedAnswer.body ?? '')
       if (rest[0] === 'certificate') return answerCertificate(response, base, scenario, rest.slice(1), body)
+      if (rest[0] === 'viewed') {
+        const claimed: ViewedAnswer = { base: name === 'sign-unclaimed' ? `/${locale}/sign` : base }
+        return answer(response, 200, { 'content-type': 'application/json' }, JSON.stringify(claimed))
+      }
       if (rest[0] === 'sign') outcomes.set(base, 'signed')
       if (rest[0] === 'decline') outcomes.set(base, 'declined_by_you')
       if (rest[0] === 'remote' && remote.answer(response, rest.slice(1), null)) outcomes.set(base, 'signed')
@@ -121,7 +125,7 @@ function withTexts(page: Page, text: string): Page {
   const names = { senderName: text, documentName: text }
   switch (page.kind) {
     case 'landing':
-      return { ...page, senderName: text, ...(page.to !== 'inbox' && { to: { documentName: text } }) }
+      return { ...page, ...names }
     case 'inbox':
       return { ...page, senderName: text, rows: page.rows.map((row) => ({ ...row, documentName: text })) }
     case 'code':

@@ -10,6 +10,7 @@ import { revisionAt } from '../../signrequests/revisions/read.ts'
 import { malformed } from '../body-fields.ts'
 import { notShown, signatureRefused, visitOver } from '../failures.ts'
 import { requireCertificateMethod } from '../require-method.ts'
+import { recordView } from '../visits/record-view.ts'
 import { isVisitOpen, type Visit, type Visitor } from '../visits/visit.ts'
 import { ownCheck } from './read-check.ts'
 
@@ -29,6 +30,7 @@ export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: Att
   if (!consent)
     throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
   const certificate = acceptedIn(await ownCheck(deps.db, visit, body.check), visit)
+  await recordView(deps, visitor, actor)
   await change(
     deps,
     tenantId,

@@ -26,6 +26,10 @@ test('claim, view and signature each cause one event and one audit entry', async
     const image = await browser.get(`${base}/pages/1.webp?w=${width}`)
     expect(image.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
   }
+  expect(await eventsOf(server, request)).toEqual(['signer.notified'])
+  await browser.view(base)
+  await browser.view(base)
+  expect(await eventsOf(server, request)).toEqual(['signer.notified', 'document.viewed'])
   const mark = { kind: 'typed', name: 'Asha Rao' }
   const signed = await browser.send(`${base}/sign`, { mark, ...shownOn(page.body) })
   expect(signed.json()).toEqual({ status: 'success', state: 'signed' })
@@ -65,7 +69,9 @@ test('the audit trail records the connection’s IP address, not a header’s', 
   const request = await askToSign(server, account)
   const browser = openBrowser(server)
   const base = await browser.claim(await request.link())
-  await browser.get(`${base}/pages/1.webp?w=360`, { 'x-forwarded-for': '203.0.113.66', forwarded: 'for=203.0.113.66' })
+  const { document } = shownOn((await browser.get(base)).body)
+  const forged = { 'x-forwarded-for': '203.0.113.66', forwarded: 'for=203.0.113.66' }
+  await browser.send(`${base}/viewed`, { document, pages: [1] }, forged)
   const [viewed] = await auditOf(server, request, 'signer_viewed')
   expect(viewed?.personal.ip).toBe('127.0.0.1')
 })
@@ -90,15 +96,13 @@ test('a form signs with a typed name in a browser without scripts', async () => 
   const base = await browser.claim(await request.link())
   const page = await browser.get(base)
   const fields = shownOn(page.body)
-  // The form was sent before the first image was loaded: the page is shown again.
-  const early = await browser.post(`${base}/sign`, { typed_name: 'Asha Rao', ...fields })
-  expect(early.statusCode).toBe(422)
-  await browser.get(`${base}/pages/1.webp?w=360`)
   const empty = await browser.post(`${base}/sign`, { typed_name: ' ', ...fields })
   expect(empty.body).toContain('Please type your name.')
   const signed = await browser.post(`${base}/sign`, { typed_name: 'Asha Rao', ...fields })
   expect([signed.statusCode, signed.headers.location]).toEqual([303, base])
   expect((await browser.get(base)).body).toContain('You have signed')
+  // The press that sends the form is the view.
+  expect(await eventsOf(server, request)).toEqual(['signer.notified', 'document.viewed', 'signer.signed'])
 })
 
 test('rejects a signature without the consent shown, or over another document than the one shown', async () => {

@@ -8,6 +8,7 @@ import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { StoredRevision } from '../../signrequests/revisions/read.ts'
 import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import { codeNeeded, notShown, signatureRefused, visitOver } from '../failures.ts'
+import { recordView } from '../visits/record-view.ts'
 import { isVisitOpen, type Visitor } from '../visits/visit.ts'
 import { normaliseMark } from './normalise-mark.ts'
 
@@ -36,6 +37,7 @@ export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, act
     )
   }
   const mark = await normaliseMark(body.mark, visitor)
+  await recordView(deps, visitor, actor)
   const storedMark = await storeMark(deps.blobs, document, mark)
   await change(
     deps,

@@ -1,16 +1,10 @@
-import type { Frame, InboxPage, LandingPage, Locale } from '@countersign/signing'
+import type { InboxPage, Locale } from '@countersign/signing'
 import { publicId } from '../../platform/ids.ts'
-import type { InboxVisit } from './claim-inbox.ts'
+import type { InboxAccess } from './claim-inbox.ts'
 import { type InboxCount, type InboxItem, type InboxSender, ROWS_PER_PAGE } from './read-inbox.ts'
 
-/** The page of an inbox link that this browser has not claimed. */
-export function inboxLandingPage({ senderName, sandbox }: InboxSender, action: string, locale: Locale): LandingPage {
-  const frame: Frame = { locale, sandbox, base: null, embedOrigin: null, inbox: null }
-  return { ...frame, kind: 'landing', action, senderName, to: 'inbox' }
-}
-
 export function inboxPage(
-  { base, upTo }: InboxVisit,
+  { base, upTo }: InboxAccess,
   { senderName, senderUnverified, sandbox }: InboxSender,
   { waiting, moreWait, next }: InboxCount,
   items: InboxItem[],
@@ -33,7 +27,7 @@ export function inboxPage(
 }
 
 /** The requested page of the list, or the page with the next document that waits. */
-export function pageOf({ upTo }: InboxVisit, { next }: InboxCount, requested: string | undefined): number {
+export function pageOf({ upTo }: InboxAccess, { next }: InboxCount, requested: string | undefined): number {
   const page = /^\d{1,7}$/.test(requested ?? '') ? Number(requested) : Math.ceil((next ?? 1) / ROWS_PER_PAGE)
   return Math.min(Math.max(page, 1), pagesOf(upTo))
 }

@@ -17,6 +17,25 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('access to an inbox', () => {
+  test('M4: a GET of its link shows the list and claims nothing; the press that opens a document claims both', async () => {
+    const [request] = await inboxes.create(1)
+    if (!request) throw new Error('no request was created')
+    const browser = openBrowser(server)
+    const link = await inboxes.mailDigest([request], inboxes.newMailbox())
+    const visits = () =>
+      server.database.owner(
+        'SELECT 1 FROM inbox_visits v JOIN inbox_items i USING (inbox_id) WHERE i.request_id = $1',
+        [request.requestId],
+      )
+    expect(itemNumbersIn((await browser.get(link)).body)).toEqual(['1'])
+    expect([browser.cookie, await visits()]).toEqual([undefined, []])
+    const base = await openDocument(browser, link)
+    expect(await visits()).toHaveLength(1)
+    const page = await browser.get(base)
+    expect(page.body).toContain('/pages/1.webp')
+    expect(page.body).toMatch(/href="\/queue\/que_\w+"/)
+  })
+
   test('does not show other signers', async () => {
     const [request] = await inboxes.create(1, {
       signers: [

@@ -6,16 +6,21 @@ import { Failure } from '../../platform/errors.ts'
 import { newId, publicId } from '../../platform/ids.ts'
 import { hashToken, newToken } from '../visits/cookies.ts'
 
-// A browser that claimed an inbox link may view the list for a day. Several browsers may do so at once, because the list
+// A link shows the list. A browser that claimed it may view the list and open its documents for a day. Several browsers may do so at once, because the list
 // performs no action of a signer. The right to act as a signer is claimed for each document (../visits/claim.ts).
 
 const VISIT_HOURS = 24
 /** Limits the rows that one link can cause, as for a signing link. */
 const CLAIMS_PER_HOUR = 50
 
-/** The right of one browser to view an inbox. */
-export interface InboxVisit extends FoundInbox {
+/** Read access to an inbox: by a visit, or by a link that this browser has not claimed. */
+export interface InboxAccess extends FoundInbox {
+  /** The path prefix of the list's URLs. */
   base: string
+}
+
+/** The right of one browser to open the documents of an inbox. */
+export interface InboxVisit extends InboxAccess {
   /** The browser's token, from its cookie. */
   browser: string
   isOver: boolean

@@ -48,10 +48,9 @@ describe('a GET', () => {
 })
 
 describe('a list of more than a thousand documents', () => {
-  test('is counted up to 1,000, and not at all on the landing page', async () => {
-    const { browser, list, link, request } = await inboxes.openOne()
+  test('is counted up to 1,000', async () => {
+    const { browser, list, request } = await inboxes.openOne()
     await multiply(request, 1_200)
-    expect((await openBrowser(server).get(link)).body).toContain('Several documents')
     expect((await browser.get(list)).body).toContain('1,000+ documents are waiting for your signature')
   })
 

@@ -14,7 +14,7 @@ import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts
 import { boolean, instant, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 import type { LinkTarget } from '../../signrequests/signer/links.ts'
-import type { Visit } from '../visits/visit.ts'
+import type { Access } from '../visits/visit.ts'
 import { inboxBase } from './claim-inbox.ts'
 
 // Reads the documents that digests announced to one mailbox, with their states. Nothing about other signers is read. A
@@ -31,7 +31,7 @@ export interface InboxItem extends LinkTarget {
   state: InboxRowState
 }
 
-/** The sender of an inbox's documents. A few columns only: the landing page is open to mail scanners. */
+/** The sender of an inbox's documents. */
 export interface InboxSender {
   senderName: string
   senderUnverified: boolean
@@ -127,7 +127,7 @@ export async function findNext(tx: Tx, scope: InboxScope, after: number): Promis
 }
 
 /** The position in the inbox of a visitor who opened the document from it; null for all other visitors. */
-export async function inboxPositionOf(db: Database, visit: Visit): Promise<InboxPosition | null> {
+export async function inboxPositionOf(db: Database, visit: Access): Promise<InboxPosition | null> {
   const { tenantId, inboxId, visitId } = visit
   if (inboxId === null) return null
   return db.transaction({ tenant: tenantId }, async (tx) => {

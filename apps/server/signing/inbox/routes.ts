@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FoundInbox, resolveInboxLink } from '../../notifications/inbox/open-inbox.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
@@ -7,8 +7,8 @@ import { senderSuspended, unknownLink, visitOver } from '../failures.ts'
 import { fieldOf, type PageBody } from '../pages/forms.ts'
 import { localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
 import { isBrowserKnown } from '../visits/visit.ts'
-import { inboxLandingPage, inboxPage, pageOf } from './build-inbox-page.ts'
-import { claimInbox, findInboxVisit, type InboxVisit, inboxBase } from './claim-inbox.ts'
+import { inboxPage, pageOf } from './build-inbox-page.ts'
+import { claimInbox, findInboxVisit, type InboxAccess, type InboxVisit, inboxBase } from './claim-inbox.ts'
 import { type DocumentChoice, openFromInbox } from './open-document.ts'
 import { countWaiting, readItems, readSender } from './read-inbox.ts'
 
@@ -16,11 +16,11 @@ type ByToken = { Params: { token: string } }
 type ByInbox = { Params: { inbox: string }; Querystring: { page?: string } }
 
 /**
- * The pages of an inbox link: a landing page like a signing link's, then the list of the mailbox's documents. A GET changes
- * nothing; a form opens a document.
+ * The pages of an inbox link: the list of the mailbox's documents. A GET changes nothing; a form claims the link, unless
+ * this browser has, and opens a document.
  */
 export function inboxRoutes(app: FastifyInstance, deps: SigningDeps): void {
-  const { db, resolver, cookies } = deps
+  const { resolver, cookies } = deps
   const hidden = { schema: { hide: true } }
 
   app.get<ByToken>('/q/:token', hidden, async (request, reply) => {
@@ -29,40 +29,67 @@ export function inboxRoutes(app: FastifyInstance, deps: SigningDeps): void {
     storeLanguage(deps, request, reply)
     const current = await findInboxVisit(resolver, cookies.browserOf(request), inbox.inboxId)
     if (current && covers(current, inbox)) return redirect(reply, current.base)
-    const sender = await senderOf(deps, inbox)
-    const locale = localeOf(deps, request, sender.locale)
-    return sendPage(deps, reply, inboxLandingPage(sender, `/q/${token}`, locale))
+    return sendList(deps, request, reply, { ...inbox, base: `/q/${token}` })
   })
 
   app.post<ByToken>('/q/:token', hidden, async (request, reply) => {
-    const inbox = await followInboxLink(deps, request, request.params.token)
-    const presented = cookies.browserOf(request)
-    const current = await findInboxVisit(resolver, presented, inbox.inboxId)
-    if (current && covers(current, inbox)) return redirect(reply, current.base)
-    const known = presented !== undefined && (await isBrowserKnown(resolver, presented)) ? presented : undefined
-    cookies.setBrowser(reply, await claimInbox(db, inbox, known))
-    return redirect(reply, inboxBase(inbox.inboxId))
+    const { base } = await claimInboxLink(deps, request, reply)
+    return redirect(reply, base)
+  })
+
+  app.post<ByToken & { Body: PageBody }>('/q/:token/open', hidden, async (request, reply) => {
+    return open(deps, request, reply, await claimInboxLink(deps, request, reply))
   })
 
   app.get<ByInbox>('/queue/:inbox', hidden, async (request, reply) => {
     const visit = await authorize(deps, request)
     storeLanguage(deps, request, reply)
-    const sender = await senderOf(deps, visit)
-    const { count, page, items } = await db.transaction({ tenant: visit.tenantId }, async (tx) => {
-      const count = await countWaiting(tx, visit)
-      const page = pageOf(visit, count, request.query.page)
-      return { count, page, items: await readItems(tx, visit, page) }
-    })
-    const locale = localeOf(deps, request, sender.locale)
-    return sendPage(deps, reply, inboxPage(visit, sender, count, items, page, locale))
+    return sendList(deps, request, reply, visit)
   })
 
   app.post<ByInbox & { Body: PageBody }>('/queue/:inbox/open', hidden, async (request, reply) => {
-    const visit = await authorize(deps, request)
-    const actorFor = (signerId: string) => signerAsActor(request, signerId)
-    const opened = await openFromInbox(deps, visit, choiceOf(request.body), actorFor)
-    return redirect(reply, opened ?? visit.base)
+    return open(deps, request, reply, await authorize(deps, request))
   })
+}
+
+async function sendList(
+  deps: SigningDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  inbox: InboxAccess,
+): Promise<FastifyReply> {
+  const sender = await senderOf(deps, inbox)
+  const { count, page, items } = await deps.db.transaction({ tenant: inbox.tenantId }, async (tx) => {
+    const count = await countWaiting(tx, inbox)
+    const page = pageOf(inbox, count, (request.query as ByInbox['Querystring']).page)
+    return { count, page, items: await readItems(tx, inbox, page) }
+  })
+  const locale = localeOf(deps, request, sender.locale)
+  return sendPage(deps, reply, inboxPage(inbox, sender, count, items, page, locale))
+}
+
+async function open(
+  deps: SigningDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: InboxVisit,
+): Promise<FastifyReply> {
+  const actorFor = (signerId: string) => signerAsActor(request, signerId)
+  const opened = await openFromInbox(deps, visit, choiceOf(request.body as PageBody), actorFor)
+  return redirect(reply, opened ?? visit.base)
+}
+
+/** The visit of this browser to the link's inbox, begun now unless there is one. */
+async function claimInboxLink(deps: SigningDeps, request: FastifyRequest, reply: FastifyReply): Promise<InboxVisit> {
+  const { db, resolver, cookies } = deps
+  const inbox = await followInboxLink(deps, request, (request.params as ByToken['Params']).token)
+  const presented = cookies.browserOf(request)
+  const current = await findInboxVisit(resolver, presented, inbox.inboxId)
+  if (current && covers(current, inbox)) return current
+  const known = presented !== undefined && (await isBrowserKnown(resolver, presented)) ? presented : undefined
+  const browser = await claimInbox(db, inbox, known)
+  cookies.setBrowser(reply, browser)
+  return { ...inbox, base: inboxBase(inbox.inboxId), browser, isOver: false }
 }
 
 async function followInboxLink(

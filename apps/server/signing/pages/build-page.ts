@@ -18,9 +18,10 @@ import {
 import { findDocument } from '../../documents/find.ts'
 import { IMAGE_WIDTHS } from '../../documents/rendering/limits.ts'
 import { readPageText } from '../../documents/rendering/read-page-text.ts'
+import { publicId } from '../../platform/ids.ts'
+import { mergeForRequest } from '../../signrequests/merge-document.ts'
 import { type CodeVerdict, readCodeState } from '../../signrequests/signer/codes.ts'
 import type { FoundLink } from '../../signrequests/signer/links.ts'
-import type { SignersRequest } from '../../signrequests/signer/read.ts'
 import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import type { SigningDeps } from '../deps.ts'
 import { notShown } from '../failures.ts'
@@ -28,11 +29,11 @@ import { helperCommand } from '../helper/command.ts'
 import { TOKEN_HELPER } from '../helper/release.ts'
 import { inboxPositionOf } from '../inbox/read-inbox.ts'
 import { readRemoteOffer } from '../remote/read-offer.ts'
-import type { Visitor } from '../visits/visit.ts'
+import type { Reader } from '../visits/visit.ts'
 import { type ShownDocument, sourceOf } from './page-source.ts'
 import { statusPageFor } from './signer-status.ts'
 
-// Builds the model of the page that a visitor sees. Reading only: nothing is changed.
+// Builds the model of the page that a visitor, or the reader of an unclaimed link, sees. Reading only.
 
 /** The text of the first pages is part of the HTML, for browsers without scripts. Scripts fetch the text of the others. */
 const PAGES_WITH_TEXT = 3
@@ -46,7 +47,7 @@ export interface PageOptions {
   method?: string | undefined
 }
 
-export async function buildPage(deps: SigningDeps, visitor: Visitor, options: PageOptions): Promise<Page> {
+export async function buildPage(deps: SigningDeps, visitor: Reader, options: PageOptions): Promise<Page> {
   const frame = await frameOf(deps, visitor, options.locale)
   const current = statusPageFor(visitor)
   if (current && (visitor.isAuthenticated || current.status !== 'completed')) return statusPage(visitor, frame, current)
@@ -54,22 +55,35 @@ export async function buildPage(deps: SigningDeps, visitor: Visitor, options: Pa
   return signPage(deps, visitor, frame, options)
 }
 
-/** The page of a link that this browser has not claimed. */
-export function landingPage(request: SignersRequest, link: FoundLink, action: string, locale: Locale): Page {
-  const { stored, signer, sender } = request
-  const { embedOrigin, returnUrl } = link
-  const frame: Frame = { locale, sandbox: stored.details.mode === 'test', base: null, embedOrigin, inbox: null }
-  const current = statusPageFor(request)
+/**
+ * The page of a link that this browser has not claimed: the document, or the form for the access code. A landing page
+ * with a button stands in where a press must come first: it mails a code, or continues what the signer has begun.
+ */
+export async function linkPage(
+  deps: SigningDeps,
+  reader: Reader,
+  link: FoundLink,
+  options: PageOptions,
+): Promise<Page> {
+  const { visit, signer } = reader
+  const frame = await frameOf(deps, reader, options.locale)
+  const current = statusPageFor(reader)
   // A signer who has signed may claim the link to download their copy. All others see the status page.
-  if (current && signer.state !== 'signed') return statusPage({ ...request, returnUrl }, frame, current)
-  const page: LandingPage = {
-    ...frame,
-    kind: 'landing',
-    action,
-    senderName: sender.name,
-    to: { documentName: stored.details.documentName },
+  if (current && signer.state !== 'signed') return statusPage(reader, { ...frame, base: null }, current)
+  const isBegun = signer.state === 'signing' || signer.state === 'signed'
+  if (link.oneUse || isBegun || reader.options.auth === 'email_otp') return landingPage(reader, frame, link.oneUse)
+  if (!reader.isAuthenticated) return codePage(deps, reader, frame, options)
+  await mergeForRequest(deps, visit.tenantId, visit.requestId) // the document must exist before it is shown
+  return signPage(deps, reader, frame, options)
+}
+
+/** An embed session is opened by an application for its user, so its page claims the link when it loads. */
+function landingPage({ visit, stored, sender }: Reader, frame: Frame, claimsOnLoad: boolean): LandingPage {
+  return {
+    ...{ ...frame, base: null },
+    ...{ kind: 'landing', action: visit.base, claimsOnLoad },
+    ...{ senderName: sender.name, documentName: stored.details.documentName },
   }
-  return page
 }
 
 /** A status page without request or signer, for example for an unknown link. */
@@ -84,13 +98,13 @@ export function genericStatusPage(
   return { ...frame, kind: 'status', status, ...unknown, canDownload: false }
 }
 
-async function frameOf(deps: SigningDeps, { visit, stored, embedOrigin }: Visitor, locale: Locale): Promise<Frame> {
+async function frameOf(deps: SigningDeps, { visit, stored, embedOrigin }: Reader, locale: Locale): Promise<Frame> {
   const inbox = await inboxPositionOf(deps.db, visit)
   return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigin, inbox }
 }
 
 function statusPage(
-  { stored, options, sender, returnUrl }: SignersRequest & { returnUrl: string | null },
+  { stored, options, sender, returnUrl }: Reader,
   frame: Frame,
   { status, at }: { status: SignerStatus; at: number | null },
 ): StatusPage {
@@ -109,7 +123,7 @@ function statusPage(
 
 async function codePage(
   deps: SigningDeps,
-  { visit, options, signer }: Visitor,
+  { visit, options, signer }: Reader,
   frame: Frame,
   { verdict }: PageOptions,
 ): Promise<CodePage> {
@@ -135,7 +149,7 @@ function maskEmail(email: string): string {
 
 async function signPage(
   deps: SigningDeps,
-  visitor: Visitor,
+  visitor: Reader,
   frame: Frame,
   { problem, method }: PageOptions,
 ): Promise<SignPage> {
@@ -153,6 +167,8 @@ async function signPage(
   return {
     ...frame,
     kind: 'sign',
+    isUnviewed: visit.visitId === null || signer.state === 'notified',
+    signer: publicId('sgn', signer.id),
     senderName: sender.name,
     senderUnverified: sender.unverified,
     documentName: details.documentName,
@@ -172,7 +188,7 @@ async function signPage(
 /** The method that the signer chose, if it is permitted; else the first permitted one. */
 async function methodOptions(
   deps: SigningDeps,
-  visitor: Visitor,
+  visitor: Reader,
   chosen: string | undefined,
 ): Promise<Pick<SignPage, 'method' | 'helperCommand' | 'remote'>> {
   const permitted = permittedMethods(visitor.signer)
@@ -193,7 +209,7 @@ async function pageOf(
   deps: SigningDeps,
   source: ShownDocument,
   { number, width, height }: PageInfo,
-  { boxes }: Visitor,
+  { boxes }: Reader,
 ): Promise<PageOfDocument> {
   const own = boxes.filter(({ page }) => page === number).map(({ x, y, w, h }) => ({ x, y, w, h }))
   return {

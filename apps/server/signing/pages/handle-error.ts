@@ -32,7 +32,7 @@ function sendStatusPage(
   sendPage(deps, reply, genericStatusPage(status, locale, request.embedOrigin, request.inboxPosition), httpStatus)
 }
 
-const BASE = /^\/(sign|visit)\/[^/?]+/
+const BASE = /^\/(s|sign|visit)\/[^/?]+/
 /** The form was sent in the wrong state. The redirect shows the page of the current state, which says why. */
 const SHOWN_ON_PAGE = new Set(['wrong_state', 'not_shown', 'code_needed'])
 

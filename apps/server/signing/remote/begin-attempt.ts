@@ -15,6 +15,7 @@ import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import { malformed } from '../body-fields.ts'
 import { notShown, signatureRefused, visitOver } from '../failures.ts'
 import { requireMethod } from '../require-method.ts'
+import { recordView } from '../visits/record-view.ts'
 import { isVisitOpen, type Visitor } from '../visits/visit.ts'
 import { type ProvidersOf, providersFor } from './choose-provider.ts'
 
@@ -36,6 +37,7 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
     return
   }
   const agreement = await agreementOf(deps, visitor, body)
+  await recordView(deps, visitor, actor)
   const { id: profile, kind, asksAccount } = await providerFor(deps, visitor, body.provider)
   const certificateFirst = kind === 'csc'
   const framed = visitor.embedOrigin !== null

@@ -4,7 +4,7 @@ import { findDocument } from '../../documents/find.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { choicesNow, type ProviderChoice } from '../../providers/choice.ts'
 import type { Mode } from '../../trust/trust.ts'
-import type { Visitor } from '../visits/visit.ts'
+import type { Reader } from '../visits/visit.ts'
 
 /** The providers available to an account's signers. */
 export type ProvidersOf = (of: { tenantId: string; mode: Mode }) => Promise<readonly ProviderChoice[]>
@@ -17,7 +17,7 @@ export interface ChoiceDeps {
 /** The providers for this signer: the sender's choice first, providers that were down for this signer last. */
 export async function providersFor(
   { db, providersOf }: ChoiceDeps,
-  { visit, stored, signer, options }: Visitor,
+  { visit, stored, signer, options }: Reader,
 ): Promise<readonly ProviderChoice[]> {
   const sigType = [signer.sigType, ...signer.fallback].find((one) => methodOf(one) === 'remote')
   if (!sigType) return []
@@ -43,7 +43,7 @@ export function presentProvider({ id, name, kind, formOrigins, asksAccount }: Pr
 /** The other providers and methods that the signer may use after a failed attempt. */
 export async function fallbackFor(
   deps: ChoiceDeps,
-  visitor: Visitor,
+  visitor: Reader,
   failedProfile: string,
 ): Promise<RemoteFailed['fallback']> {
   const providers = await providersFor(deps, visitor)
@@ -58,6 +58,6 @@ export async function fallbackFor(
 }
 
 /** The signing methods other than remote that the signer may use now. */
-export function otherMethods({ signer }: Visitor): ('drawn' | 'certificate')[] {
+export function otherMethods({ signer }: Reader): ('drawn' | 'certificate')[] {
   return permittedMethods(signer).filter((method) => method !== 'remote')
 }

@@ -1,11 +1,11 @@
 import { REMOTE_FAILURES, type RemoteOffer } from '@countersign/signing'
 import { nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import { selectNewest } from '../../sealing/remote/attempts-of-signer.ts'
-import type { Visitor } from '../visits/visit.ts'
+import type { Reader } from '../visits/visit.ts'
 import { type ChoiceDeps, otherMethods, presentProvider, providersFor } from './choose-provider.ts'
 
 /** The providers and methods that a signer may choose, and their current attempt. */
-export async function readRemoteOffer(deps: ChoiceDeps, visitor: Visitor): Promise<RemoteOffer> {
+export async function readRemoteOffer(deps: ChoiceDeps, visitor: Reader): Promise<RemoteOffer> {
   const { visit, signer } = visitor
   const [providers, [[row] = []]] = await Promise.all([
     providersFor(deps, visitor),
@@ -19,7 +19,8 @@ export async function readRemoteOffer(deps: ChoiceDeps, visitor: Visitor): Promi
     providers: providers.map(presentProvider),
     methods: otherMethods(visitor),
     attempt:
-      newest && !hasFailed
+      // The page continues an attempt when it loads, which only a visit may do.
+      newest && !hasFailed && visit.visitId !== null
         ? { id: newest.attempt_id, provider: providers.find(({ id }) => id === newest.profile)?.name ?? '' }
         : null,
     errorCode: REMOTE_FAILURES.find((code) => code === failure) ?? null,

@@ -70,7 +70,7 @@ export async function openCertificateSigner(
 ): Promise<CertificateSigner & { send: Send }> {
   const browser = openBrowser(server)
   const base = await browser.claim(await request.link(position))
-  await browser.get(`${base}/pages/1.webp?w=360`)
+  await browser.view(base)
   const send: Send = async (method, path, body) => {
     const url = `${base}/certificate/${path}`
     if (method === 'GET') await workForCertificates()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createInboxLink } from '../../notifications/inbox/open-inbox.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TestAccount, TestServer } from '../../testing/server.ts'
-import { askToSign, openBrowser, shownOn, type TestBrowser, type TestRequest } from './signer-browser.ts'
+import { askToSign, openBrowser, type TestBrowser, type TestRequest } from './signer-browser.ts'
 
 export interface TestInbox {
   browser: TestBrowser
@@ -67,8 +67,7 @@ export async function openDocument(
 }
 
 export async function signDocument(browser: TestBrowser, base: string): Promise<void> {
-  await browser.get(`${base}/pages/1.webp?w=360`)
-  const shown = shownOn((await browser.get(base)).body)
+  const shown = await browser.view(base)
   const signed = await browser.send(`${base}/sign`, { mark: { kind: 'typed', name: 'Asha Rao' }, ...shown })
   expect(signed.statusCode).toBe(200)
 }

@@ -100,7 +100,7 @@ export async function openRemoteSigner(
 ): Promise<RemoteSigner> {
   const browser = openBrowser(fixture.signing.server)
   const base = await browser.claim(await request.link(position))
-  await browser.get(`${base}/pages/1.webp?w=360`)
+  await browser.view(base)
   const { document } = shownOn((await browser.get(base)).body)
   const signer: RemoteSigner = {
     browser,

@@ -76,9 +76,11 @@ export interface TestBrowser {
   /** Sends a form. */
   post(url: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Sends JSON, as the page's script does. */
-  send(url: string, body: unknown): Promise<LightMyRequestResponse>
+  send(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Claims a link; returns the path that it redirects to. */
   claim(link: string): Promise<string>
+  /** Loads the page and its first image, and reports a press, as the page's script does; returns the hashes shown. */
+  view(base: string): Promise<{ document: string; consent: string }>
   /** Claims a link, views the first page and signs with a typed name. */
   signTyped(link: string, name?: string): Promise<LightMyRequestResponse>
 }
@@ -95,18 +97,28 @@ export function openBrowser(server: TestServer, agent = AGENT): TestBrowser {
         'sec-fetch-site': 'same-origin',
         ...headers,
       }),
-    send: (url, body) =>
-      call('POST', url, JSON.stringify(body), { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }),
+    send: (url, body, headers = {}) =>
+      call('POST', url, JSON.stringify(body), {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      }),
     claim: async (link) => {
       const answer = await browser.post(link)
       if (answer.statusCode !== 303) throw new Error(`claiming gave ${answer.statusCode}: ${answer.body.slice(0, 300)}`)
       return String(answer.headers.location)
     },
+    view: async (base) => {
+      const shown = shownOn((await browser.get(base)).body)
+      await browser.get(`${base}/pages/1.webp?w=360`)
+      const viewed = await browser.send(`${base}/viewed`, { document: shown.document, pages: [1] })
+      if (viewed.statusCode !== 200) throw new Error(`viewing gave ${viewed.statusCode}: ${viewed.body.slice(0, 300)}`)
+      return shown
+    },
     signTyped: async (link, name = 'Asha Rao') => {
       const base = await browser.claim(link)
-      await browser.get(`${base}/pages/1.webp?w=360`)
-      const page = await browser.get(base)
-      return browser.send(`${base}/sign`, { mark: { kind: 'typed', name }, ...shownOn(page.body) })
+      const shown = await browser.view(base)
+      return browser.send(`${base}/sign`, { mark: { kind: 'typed', name }, ...shown })
     },
   }
 

@@ -1,31 +1,19 @@
-import type { Problem } from '@countersign/signing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { IMAGE_WIDTHS, type ImageWidth } from '../../documents/rendering/limits.ts'
 import { readPageText } from '../../documents/rendering/read-page-text.ts'
 import { renderPage } from '../../documents/rendering/render-page.ts'
-import { Failure } from '../../platform/errors.ts'
-import { signerAsActor } from '../../signrequests/actor.ts'
-import type { Actor } from '../../signrequests/change/audit.ts'
-import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import { certificateRoutes } from '../certificate/routes.ts'
-import { checkCode } from '../codes/check-code.ts'
 import { requestCodeUnlessSent } from '../codes/request-code.ts'
-import { decline } from '../decline.ts'
 import type { SigningDeps } from '../deps.ts'
-import { readSignBody } from '../drawn/read-sign-body.ts'
-import { sign } from '../drawn/sign.ts'
-import { codeNeeded, notShown, unknownLink } from '../failures.ts'
+import { codeNeeded, unknownLink } from '../failures.ts'
 import { helperPageRoutes } from '../helper/page-routes.ts'
 import { inboxPositionOf } from '../inbox/read-inbox.ts'
 import { buildPage } from '../pages/build-page.ts'
-import { fieldOf, type PageBody } from '../pages/forms.ts'
-import { type ShownDocument, sourceOf } from '../pages/page-source.ts'
-import { isScript, localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
-import { statusPageFor } from '../pages/signer-status.ts'
+import { localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
 import { remoteRoutes } from '../remote/routes.ts'
 import { sendSignedDocument } from '../send-signed-document.ts'
+import { actorOf, actRoutes } from './act-routes.ts'
 import { recordShown } from './record-shown.ts'
-import { recordView } from './record-view.ts'
+import { shownDocumentFor, widthOf } from './shown-document.ts'
 import { findVisit, readVisitor, requireValidVisit, type VisitKey, type Visitor } from './visit.ts'
 
 export interface ByVisit {
@@ -55,14 +43,13 @@ export function visitRoutes(
     return sendPage(deps, reply, page, page.kind === 'code' && page.problem === 'locked' ? 429 : undefined)
   })
 
-  // A HEAD request returns no image, so it must not count as a view.
+  // A HEAD request returns no image, so the page must not count as shown.
   const images = { ...hidden, exposeHeadRoute: false }
   app.get<ByPage>(`${base}/pages/:number(^\\d+).webp`, images, async (request, reply) => {
     const visitor = await visitorOf(request)
     const source = await shownDocumentFor(deps, visitor)
     const image = await renderPage(deps, source, Number(request.params.number), widthOf(request.query.w))
-    await recordView(deps, visitor, actorOf(request, visitor))
-    await recordShown(deps, visitor, source, Number(request.params.number), actorOf(request, visitor))
+    await recordShown(deps, visitor, source, [Number(request.params.number)], actorOf(request, visitor))
     return cachePrivately(reply, image.sha256).type('image/webp').send(image.webp)
   })
 
@@ -71,35 +58,9 @@ export function visitRoutes(
     return cachePrivately(reply, null).send(await readPageText(deps, source, Number(request.params.number)))
   })
 
-  app.post<ByVisit & { Body: PageBody }>(`${base}/sign`, hidden, async (request, reply) => {
-    const visitor = await visitorOf(request)
-    try {
-      await sign(deps, visitor, readSignBody(request.body, isScript(request)), actorOf(request, visitor))
-    } catch (error) {
-      const problem = isScript(request) ? undefined : problemOf(error)
-      if (problem === undefined) throw error
-      const locale = localeOf(deps, request, visitor.options.locale)
-      return sendPage(deps, reply, await buildPage(deps, visitor, { locale, problem }))
-    }
-    return isScript(request) ? reply.send({ status: 'success', state: 'signed' }) : redirect(reply, visitor.visit.base)
-  })
-
+  actRoutes(app, base, deps, visitorOf)
   certificateRoutes(app, `${base}/certificate`, deps, visitorOf)
   remoteRoutes(app, `${base}/remote`, deps, visitorOf)
-
-  app.post<ByVisit & { Body: PageBody }>(`${base}/decline`, hidden, async (request, reply) => {
-    const visitor = await visitorOf(request)
-    await decline(deps, visitor, fieldOf(request.body, 'reason'), actorOf(request, visitor))
-    return redirect(reply, visitor.visit.base)
-  })
-
-  app.post<ByVisit & { Body: PageBody }>(`${base}/code`, hidden, async (request, reply) => {
-    const visitor = await visitorOf(request)
-    const verdict = await checkCode(deps, visitor, fieldOf(request.body, 'code'), actorOf(request, visitor))
-    if (verdict === 'passed') return redirect(reply, visitor.visit.base)
-    const page = await buildPage(deps, visitor, { locale: localeOf(deps, request, visitor.options.locale), verdict })
-    return sendPage(deps, reply, page, verdict === 'locked' ? 429 : 401)
-  })
 
   app.post<ByVisit>(`${base}/code/resend`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
@@ -131,36 +92,8 @@ async function authorize(deps: SigningDeps, request: FastifyRequest, key: VisitK
   return visitor
 }
 
-/** The document, if it is the signer's turn. */
-async function shownDocumentFor(deps: SigningDeps, visitor: Visitor): Promise<ShownDocument> {
-  const { visit, stored, signer } = visitor
-  if (!visitor.isAuthenticated) throw codeNeeded()
-  if (statusPageFor(visitor)) throw notShown()
-  const shown = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
-    shownDocument(tx, visit.tenantId, stored, signer),
-  )
-  if (!shown) throw notShown()
-  return sourceOf(deps.blobs, shown)
-}
-
-function widthOf(asked: string | undefined): ImageWidth {
-  const width = IMAGE_WIDTHS.find((width) => String(width) === asked)
-  if (width === undefined) throw new Failure('validation_failed', `w must be one of ${IMAGE_WIDTHS.join(', ')}.`)
-  return width
-}
-
 /** Lets the signer's browser cache a page for an hour: the document that a signer sees does not change. */
 function cachePrivately(reply: FastifyReply, sha256: string | null): FastifyReply {
   if (sha256 !== null) reply.header('etag', `"${sha256}"`)
   return reply.header('cache-control', 'private, max-age=3600').header('cross-origin-resource-policy', 'same-origin')
-}
-
-function actorOf(request: FastifyRequest, { visit }: Visitor): Actor {
-  return signerAsActor(request, visit.signerId)
-}
-
-function problemOf(error: unknown): Problem | undefined {
-  if (!(error instanceof Failure)) return undefined
-  if (error.code === 'signature_refused') return error.details.problem as Problem
-  return error.details.reason === 'not_viewed' ? 'not_saved' : undefined
 }

@@ -2,6 +2,7 @@ import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { boolean, instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { publicId } from '../../platform/ids.ts'
+import type { LinkTarget } from '../../signrequests/signer/links.ts'
 import { readAsSigner, type SignersRequest } from '../../signrequests/signer/read.ts'
 import { linkReplaced, senderSuspended, visitOver } from '../failures.ts'
 import { hashToken, isToken } from './cookies.ts'
@@ -11,30 +12,37 @@ import { hashToken, isToken } from './cookies.ts'
 /** Identifies a visit: the browser's cookie and a signer, or the token of a framed visit. */
 export type VisitKey = { browser: string | undefined; signerId: string } | { frame: string }
 
-export interface Visit {
-  tenantId: string
-  visitId: string
-  requestId: string
-  signerId: string
-  /** The generation of the link that started the visit. */
-  generation: number
-  /** The path prefix of the visit's URLs. */
+/** Read access as one signer: by a visit, or by a link that this browser has not claimed. */
+export interface Access extends LinkTarget {
+  /** Null before the link is claimed. */
+  visitId: string | null
+  /** The path prefix of the page's URLs: the visit's, or the link's. */
   base: string
   /** The inbox that the visit was opened from. */
   inboxId: string | null
+}
+
+/** `generation` is that of the link that started the visit. */
+export interface Visit extends Access {
+  visitId: string
   /** Another browser has claimed the link, or the visit has expired. */
   isOver: boolean
   /** The sender's account is suspended. */
   isSuspended: boolean
 }
 
-/** A visit with its request and signer. */
-export interface Visitor extends SignersRequest {
-  visit: Visit
+/** A signer who reads the document, with the request. A GET of a link reads; only a visit permits to act. */
+export interface Reader extends SignersRequest {
+  visit: Access
   /** The signer has passed the code check, or the request requires none. */
   isAuthenticated: boolean
   embedOrigin: string | null
   returnUrl: string | null
+}
+
+/** A visit with its request and signer. */
+export interface Visitor extends Reader {
+  visit: Visit
 }
 
 export async function findVisit(resolver: Database, key: VisitKey): Promise<Visit | undefined> {

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { type FoundLink, resolveLink } from '../../signrequests/signer/links.ts'
+import { readAsSigner } from '../../signrequests/signer/read.ts'
+import type { SigningDeps } from '../deps.ts'
+import { linkReplaced, senderSuspended, unknownLink } from '../failures.ts'
+import type { Reader } from '../visits/visit.ts'
+
+export type ByToken = { Params: { token: string } }
+
+export interface FollowedLink {
+  link: FoundLink
+  /** Reads by the link alone. Requests that require a code show nothing before a visit has passed it. */
+  reader: Reader
+}
+
+/** The link in this request's path. Throws if it does not exist or no longer works. */
+export async function followLink(
+  { db, resolver, linkGuesses }: SigningDeps,
+  request: FastifyRequest,
+): Promise<FollowedLink> {
+  const { token } = request.params as ByToken['Params']
+  const link = await resolveLink(resolver, token)
+  const signers = link && (await db.transaction({ tenant: link.tenantId }, (tx) => readAsSigner(tx, link)))
+  if (!link || !signers) {
+    linkGuesses.recordMiss(request.ip)
+    throw unknownLink()
+  }
+  request.embedOrigin = link.embedOrigin
+  if (link.suspended) throw senderSuspended()
+  if (signers.signer.linkGeneration !== link.generation) throw linkReplaced()
+  const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl, inboxId } = link
+  const visit = { tenantId, requestId, signerId, generation, visitId: null, base: `/s/${token}`, inboxId }
+  return {
+    link,
+    reader: { ...signers, visit, isAuthenticated: signers.options.auth === 'none', embedOrigin, returnUrl },
+  }
+}
