@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkBundle, PATHS, readBundle } from '@countersign/evidence/bundle'
+import { checkTrail, parseTrail } from '@countersign/evidence/chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { publicId } from '../platform/ids.ts'
@@ -13,6 +14,7 @@ import { erase } from './erase.ts'
 import { ERASERS } from './testing/erasers.ts'
 
 const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'buffer')
+const hexOf = (text: string) => hash('sha256', text, 'hex')
 const SECOND_CHECKER = join(import.meta.dirname, '../../../conformance/chain/check_chain.py')
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
 
@@ -62,6 +64,36 @@ describe('evidence.zip', () => {
       expect(readme).toContain(path)
       expect(readme).toContain(hex)
     }
+  })
+
+  it('M5: opens the sender’s values to the sender only; what signers get holds commitments, and both verify', async () => {
+    const webhook = 'https://8.8.8.8/hooks?token=whsec-in-the-url'
+    const made = await signing.make(['Ann'], { webhook_url: webhook })
+    await signing.sign(made, 0)
+    await signing.seal()
+    const bundle = await bundleOf(made)
+    const certificate = join(folder, 'signers-copy.pdf')
+    writeFileSync(certificate, bundle.files.get(PATHS.certificate) ?? '')
+    const printed = execFileSync('pdftotext', ['-layout', certificate, '-']).toString()
+    const attached = execFileSync('qpdf', [certificate, '--show-attachment=audit-trail.json']).toString()
+    const own = Buffer.from(bundle.files.get(PATHS.auditTrail) ?? []).toString()
+    const created = (trail: string) => parseTrail(trail).entries[0]
+    expect(created(own)?.revealed).toMatchObject({
+      webhook_url: { value: webhook },
+      ip: { value: '127.0.0.1' },
+      user_agent: { value: expect.any(String) },
+    })
+    expect(Object.keys(created(attached)?.revealed ?? {})).toEqual(['signers.0.name', 'signers.0.email'])
+    expect(Object.keys(JSON.parse(created(attached)?.canonical ?? '').personal)).toContain('webhook_url')
+    for (const text of [printed, attached, ...parseTrail(own).entries.map(({ canonical }) => canonical)]) {
+      expect(text).not.toContain('8.8.8.8')
+      expect(text).not.toContain('whsec-in-the-url')
+    }
+    expect(checkBundle(bundle, sha256)).toMatchObject({ chain: { ok: true }, faults: [] })
+    expect(checkTrail(parseTrail(attached), hexOf)).toMatchObject({ ok: true })
+    writeFileSync(join(folder, 'signers-trail.json'), attached)
+    const second = execFileSync('python3', ['-B', SECOND_CHECKER, join(folder, 'signers-trail.json')]).toString()
+    expect(JSON.parse(second)).toMatchObject({ ok: true })
   })
 
   it('contains a form for courts in India with the hashes filled in, marked as not reviewed by a lawyer', async () => {

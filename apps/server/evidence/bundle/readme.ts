@@ -70,8 +70,10 @@ function chainOf({ sign_request_id, count, head }: AuditTrail): string[] {
     `  ${head}`,
     'The hash of an entry is the SHA-256 of its "canonical" text in UTF-8; each entry names the hash of the one before it,',
     'the first one 64 zeros. For each value about a person the entry holds the SHA-256 of a salt and the value; both are',
-    'under "revealed", or null where they were erased, which breaks nothing. The certificate of completion prints the',
-    'count and the head of its time: after that entry, this chain must have that very hash. Compare with',
+    'under "revealed", or null where they were erased, which breaks nothing. The copy of the chain inside the certificate',
+    'of completion, which signers receive, does not reveal the sender’s webhook URL and the address and user agent of the',
+    'sender’s servers; the entries and their hashes are the same. The certificate of completion also prints the count and',
+    'the head of its time: after that entry, this chain must have that very hash. Compare with',
     `  countersign check-chain --head <count>:<hash> ${PATHS.auditTrail}`,
     'The rules are short and published with test vectors, so that you can write a checker of your own.',
   ]

@@ -3,15 +3,17 @@ import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkChain } from '@countersign/evidence/chain'
+import { type AuditTrail, checkChain, checkTrail, parseTrail } from '@countersign/evidence/chain'
 import { addSignatureFields, memorySource } from '@countersign/pades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrokenChain } from '../audit-timeline.ts'
 import { auditTrailJson } from '../audit-trail-json.ts'
+import { signersCopy } from '../signers-copy.ts'
 import { entriesFor, PEOPLE, REQUEST, sampleCertificate } from '../testing/sample.ts'
 import type { CertificateInput } from './input.ts'
 import { makeCertificate } from './make.ts'
 
+const hexOf = (value: string) => hash('sha256', value, 'hex')
 const ANN = { name: 'Ann Lee', email: 'ann@example.com' }
 
 const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
@@ -47,9 +49,24 @@ describe('the certificate of completion', () => {
     expect(text.split(json.head)).toHaveLength(3)
   })
 
-  it('has the audit chain attached, identical to the API’s JSON', () => {
+  it('has the audit chain attached: the API’s entries, with the values that are for signers', () => {
     const attached = execFileSync('qpdf', [fileOf(pdf), '--show-attachment=audit-trail.json']).toString()
-    expect(attached).toBe(JSON.stringify(auditTrailJson(REQUEST, sampleCertificate().entries)))
+    const { entries } = sampleCertificate()
+    expect(attached).toBe(JSON.stringify(auditTrailJson(REQUEST, signersCopy(entries))))
+    const hashes = (trail: AuditTrail) => trail.entries.map((entry) => entry.hash)
+    expect(hashes(parseTrail(attached))).toEqual(hashes(auditTrailJson(REQUEST, entries)))
+  })
+
+  it('M5: holds neither the sender’s webhook URL nor the address and user agent of its servers', () => {
+    const attached = execFileSync('qpdf', [fileOf(pdf), '--show-attachment=audit-trail.json']).toString()
+    const sender = ['hooks.example.com', 'token=secret', '198.51.100.20', 'curl/8.5.0']
+    for (const secret of sender)
+      expect([secret, text.includes(secret), attached.includes(secret)]).toEqual([secret, false, false])
+    // They are committed to, and opened in the sender's own copy; the chain verifies with and without them.
+    const own = auditTrailJson(REQUEST, sampleCertificate().entries)
+    for (const secret of sender) expect(JSON.stringify(own)).toContain(secret)
+    for (const trail of [own, parseTrail(attached)]) expect(checkTrail(trail, hexOf)).toMatchObject({ ok: true })
+    expect(text).toContain('203.0.113.7') // the signer's own address stays
   })
 
   it('states the time zone with every time', () => {

@@ -87,7 +87,8 @@ function detailsOf(sheet: CertificateContext, revealed: Revealed): string {
   const factor = data.factor === 'mailbox_control' || data.factor === 'access_code' ? data.factor : undefined
   return [
     ...actorOf(sheet, revealed),
-    ...personal('ip', words.ip),
+    // The address of the sender's server is not printed: signers receive the certificate.
+    ...(revealed.actor.type === 'signer' ? personal('ip', words.ip) : []),
     ...(kind === 'link_claimed' ? personal('user_agent', `${words.browser}:`) : []),
     ...(factor ? [words.authentications[factor]] : []),
     ...personal('reason', `${words.reason}:`),

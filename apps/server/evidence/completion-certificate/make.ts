@@ -3,6 +3,7 @@ import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
 import { type AuditTimeline, readAuditTimeline } from '../audit-timeline.ts'
 import { auditTrailJson } from '../audit-trail-json.ts'
 import { PdfLayout } from '../pdf-layout/page.ts'
+import { signersCopy } from '../signers-copy.ts'
 import { writeAppendix } from './appendix.ts'
 import { writeCards } from './cards.ts'
 import { writeEvents } from './events.ts'
@@ -17,7 +18,9 @@ import { writeVerdict } from './verdict.ts'
  * every string as literal text, and has the audit chain attached. All statements about people come from the entries,
  * whose chain is verified first. The output is deterministic.
  */
-export async function makeCertificate(input: CertificateInput, fonts: FontSource = ownFonts()): Promise<Uint8Array> {
+export async function makeCertificate(all: CertificateInput, fonts: FontSource = ownFonts()): Promise<Uint8Array> {
+  // Signers receive the certificate.
+  const input = { ...all, entries: signersCopy(all.entries) }
   const timeline = readAuditTimeline(input.request.id, input.entries)
   const words = wordsFor(input.language)
   const outcome = outcomeOf(input, timeline)

@@ -172,12 +172,14 @@ function createdData(people: readonly Person[]): EntryContent['data'] {
     boxes: people.map((_, index) => [
       { page: 3, x: 72, y: 500 + 60 * index, w: 180, h: 48, rect: [72, 294, 252, 342] },
     ]),
-    webhook_url: 'https://hooks.example.com/countersign',
   }
 }
 
 function createdPeople(people: readonly Person[]): Record<string, string> {
-  const personal: Record<string, string> = { ip: '198.51.100.20', user_agent: 'curl/8.5.0' }
+  const personal: Record<string, string> = {
+    ...{ ip: '198.51.100.20', user_agent: 'curl/8.5.0' },
+    webhook_url: 'https://hooks.example.com/countersign?token=secret',
+  }
   for (const [index, { name, email }] of people.entries()) {
     personal[`signers.${index}.name`] = name
     personal[`signers.${index}.email`] = email

@@ -46,13 +46,22 @@ export interface ChainState {
   eventSeq: number
 }
 
+/** What a request's creation entry records in addition to its event. */
+export interface CreationFacts {
+  data: Record<string, Json>
+  /** Recorded as commitments; the values are stored beside the chain. */
+  personal: Record<string, string>
+}
+
+const NO_FACTS: CreationFacts = { data: {}, personal: {} }
+
 export function record(
   events: readonly DomainEvent[],
   after: SignRequest,
   chain: ChainState,
   context: EventContext,
   actor: Actor,
-  facts: Record<string, Json> = {},
+  facts: CreationFacts = NO_FACTS,
 ): Recorded {
   const recorded: Recorded = { ...chain, audit: [], events: [], directJobs: [] }
   const writeBody = eventWriter(after, context)
@@ -92,14 +101,16 @@ function appendAudit(
   event: DomainEvent,
   after: SignRequest,
   actor: Actor,
-  facts: Record<string, Json>,
+  facts: CreationFacts,
 ): void {
-  const { kind, data, personal } = auditOf(event, after, actor)
+  const { kind, ...content } = auditOf(event, after, actor)
   const seq = recorded.auditSeq + 1
   const at = new Date(event.at).toISOString()
-  const entryData = event.type === 'RequestCreated' ? { ...data, ...facts } : data
+  const added = event.type === 'RequestCreated' ? facts : NO_FACTS
+  const data = { ...content.data, ...added.data }
+  const personal = { ...content.personal, ...added.personal }
   const entry = chainEntry(
-    { request, seq, at, kind, actor: actor.who, data: entryData, personal },
+    { request, seq, at, kind, actor: actor.who, data, personal },
     recorded.auditHead,
     sha256,
     salt,

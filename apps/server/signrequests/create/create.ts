@@ -8,7 +8,7 @@ import { publicId } from '../../platform/ids.ts'
 import type { DraftDocument } from '../../templates/draft-document.ts'
 import { type Actor, SYSTEM } from '../change/audit.ts'
 import { change } from '../change/change.ts'
-import { record } from '../change/record.ts'
+import { type CreationFacts, record } from '../change/record.ts'
 import type { SignerOptions } from '../stored-request.ts'
 import { hashAccessCode } from './access-code.ts'
 import type { CreateBody, SignerBody } from './body.ts'
@@ -43,13 +43,16 @@ export async function createSignRequest(
     reference: body.reference ?? null,
     metadata: body.metadata ?? {},
   }
-  const facts = {
-    uploaded_sha256: document.uploadedSha256,
-    document_sha256: document.contentSha256,
-    authentication: body.signers.map(({ auth }) => auth ?? 'none'),
-    ...(made ? { template: factsOfTemplate(made) } : {}),
-    boxes: boxes as unknown as Json,
-    webhook_url: body.webhook_url ?? null,
+  const facts: CreationFacts = {
+    data: {
+      uploaded_sha256: document.uploadedSha256,
+      document_sha256: document.contentSha256,
+      authentication: body.signers.map(({ auth }) => auth ?? 'none'),
+      ...(made ? { template: factsOfTemplate(made) } : {}),
+      boxes: boxes as unknown as Json,
+    },
+    // Signers receive the chain, and the URL may contain a secret of the sender.
+    personal: body.webhook_url ? { webhook_url: body.webhook_url } : {},
   }
   const recorded = record(events, after, { auditSeq: 0, auditHead: GENESIS, eventSeq: 0 }, context, actor, facts)
   const bodyHash = hashOf(body)
