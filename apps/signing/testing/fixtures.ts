@@ -167,7 +167,7 @@ export function fixtures(locale: Locale): Fixture[] {
     code('code-locked', { problem: 'locked', triesLeft: 0 }),
     code('code-access', { method: 'access_code', sandbox: false }),
     sign('sign', {}),
-    sign('sign-unclaimed', { isUnviewed: true, signer: `${locale}-sign` }),
+    { ...sign('sign-unclaimed', { isUnviewed: true, signer: `${locale}-sign` }), textOnly: true },
     sign('sign-live', { sandbox: false, pages: [onePage()] }),
     sign('sign-unverified', {
       senderUnverified: true,
