@@ -2,6 +2,7 @@ import type { Assets } from '@countersign/signing'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { SignDeps } from './drawn/sign.ts'
+import type { HelperRelease } from './helper/release.ts'
 import type { LinkGuessLimiter } from './links/link-guess-limiter.ts'
 import type { ProvidersOf } from './remote/choose-provider.ts'
 import type { Cookies } from './visits/cookies.ts'
@@ -16,6 +17,7 @@ export interface SigningPageDeps extends SignDeps, RenderDeps {
 }
 
 export interface SigningDeps extends SigningPageDeps {
+  helper: HelperRelease | null
   assets: Assets
   cookies: Cookies
   linkGuesses: LinkGuessLimiter

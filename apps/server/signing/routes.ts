@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { assetRoutes } from '../platform/http/asset-routes.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import type { SigningDeps, SigningPageDeps } from './deps.ts'
+import { helperFileRoute, loadHelper } from './helper/release.ts'
 import { helperRoutes } from './helper/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { createLinkGuessLimiter } from './links/link-guess-limiter.ts'
@@ -23,6 +24,7 @@ export function signingRoutes(app: FastifyInstance, parts: SigningPageDeps): voi
     const deps: SigningDeps = {
       ...parts,
       assets: await loadAssets(),
+      helper: await loadHelper(),
       cookies: makeCookies(parts.publicUrl),
       linkGuesses: createLinkGuessLimiter(),
     }
@@ -39,6 +41,7 @@ function ownPages(scope: FastifyInstance, deps: SigningDeps, origin: string): vo
   registerBodyParsers(scope)
   scope.addHook('onRequest', async (request) => requireSameOrigin(request, origin))
   assetRoutes(scope, deps.assets)
+  helperFileRoute(scope, deps.helper)
   linkRoutes(scope, deps)
   inboxRoutes(scope, deps)
   visitRoutes(scope, '/sign/:visit', deps, (request) => ({

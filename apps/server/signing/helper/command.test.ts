@@ -7,16 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../testing/server.ts'
 import { helperCommand } from './command.ts'
-import { TOKEN_HELPER } from './release.ts'
+import { loadHelper } from './release.ts'
 
 let folder: string
 let packed: Buffer
 let served: Buffer
 let server: Server
-let tarball: string
+let origin: string
 
-/** A package in place of the helper, which prints its argument, behind a server in place of the registry. */
+/** A package in place of the helper, which prints its argument, behind a server in place of the service. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-helper-'))
   const manifest = { name: 'stand-in', version: '1.0.0', bin: { 'countersign-token-helper': 'main.js' } }
@@ -26,7 +27,7 @@ beforeAll(async () => {
   packed = readFileSync(join(folder, 'stand-in-1.0.0.tgz'))
   server = createServer((_request, response) => response.end(served))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  tarball = `http://127.0.0.1:${(server.address() as AddressInfo).port}/helper.tgz`
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
   server.close()
@@ -34,34 +35,40 @@ afterAll(() => {
 })
 
 const run = (command: string) => promisify(execFile)('sh', ['-c', command])
-const named = () => `sha512-${createHash('sha512').update(packed).digest('base64')}`
+const named = () => ({ path: '/helper.tgz', sha512: createHash('sha512').update(packed).digest('base64') })
 
 describe('the token helper’s command', () => {
   it('H5: starts the file that it names', async () => {
     served = packed
-    const { stdout } = await run(helperCommand({ tarball, integrity: named() }, 'https://sign.example'))
-    expect(stdout).toContain('started for https://sign.example')
+    const { stdout } = await run(helperCommand(named(), origin))
+    expect(stdout).toContain(`started for ${origin}`)
   }, 60_000)
 
   it('H5: starts nothing if the download is another file', async () => {
     served = Buffer.concat([packed, Buffer.from([0])])
-    const started = run(helperCommand({ tarball, integrity: named() }, 'https://sign.example'))
+    const started = run(helperCommand(named(), origin))
     await expect(started).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('not started') })
   }, 60_000)
 
-  it('H5: names one version and its hash, never a package that a registry resolves', () => {
-    const manifest = new URL('../../../token-helper/package.json', import.meta.url)
-    const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
-    expect(TOKEN_HELPER.version).toBe(version)
-    expect(TOKEN_HELPER.tarball).toContain(`/token-helper-${version}.tgz`)
-    expect(TOKEN_HELPER.integrity).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/)
-    const command = helperCommand(TOKEN_HELPER, 'https://sign.example')
-    expect(command).toContain(TOKEN_HELPER.integrity.slice('sha512-'.length))
-    expect(command).not.toMatch(/npx \S*@countersign|--package @/)
-  })
+  it('H5: names the file that the service offers, by its hash, and never a package that a registry resolves', async () => {
+    const service = await startTestServer()
+    try {
+      const helper = await loadHelper()
+      if (!helper) throw new Error('the helper is not built: run bin/setup')
+      const answer = await service.inject({ method: 'GET', url: helper.path })
+      expect(answer.statusCode).toBe(200)
+      expect(createHash('sha512').update(answer.rawPayload).digest('base64')).toBe(helper.sha512)
+      const command = helperCommand(helper, 'https://sign.example')
+      expect(command).toContain(`https://sign.example${helper.path}`)
+      expect(command).toContain(helper.sha512)
+      expect(command).not.toMatch(/npx \S*@countersign|--package @/)
+    } finally {
+      await service.stop()
+    }
+  }, 60_000)
 
   it('has no characters that a shell expands between double quotes', () => {
-    expect(helperCommand(TOKEN_HELPER, 'https://sign.example')).toMatch(/^node -e "[^"$`!%\\\n]*"$/)
-    expect(() => helperCommand(TOKEN_HELPER, 'https://sign.example/$(id)')).toThrow('COUNTERSIGN_PUBLIC_URL')
+    expect(helperCommand(named(), 'https://sign.example')).toMatch(/^node -e "[^"$`!%\\\n]*"$/)
+    expect(() => helperCommand(named(), 'https://sign.example/$(id)')).toThrow('COUNTERSIGN_PUBLIC_URL')
   })
 })

@@ -1,23 +1,18 @@
+import type { HelperRelease } from './release.ts'
+
 // The command that starts the token helper on the signer's computer. It runs code beside the signer's token, so it names
 // one file by its hash, not a package that a registry resolves. The file pins its own dependencies (npm-shrinkwrap.json).
-
-export interface HelperRelease {
-  tarball: string
-  /** As in package-lock.json: `sha512-` and the base64 of the file's hash. */
-  integrity: string
-}
 
 /**
  * For any shell of Linux, macOS and Windows: one program in double quotes, without characters that a shell expands
  * between them. Node downloads the file, compares its hash, and only then starts it.
  */
-export function helperCommand({ tarball, integrity }: HelperRelease, publicUrl: string): string {
-  const hash = integrity.replace(/^sha512-/, '')
+export function helperCommand({ path, sha512 }: Pick<HelperRelease, 'path' | 'sha512'>, publicUrl: string): string {
   const run = `npx --yes --package ./helper.tgz countersign-token-helper ${publicUrl}`
   const script = [
     `const f=require('fs'),d=f.mkdtempSync(require('os').tmpdir()+'/countersign-')`,
-    `fetch('${tarball}').then(r=>r.arrayBuffer()).then(a=>{const b=Buffer.from(a)`,
-    `if(require('crypto').createHash('sha512').update(b).digest('base64')==='${hash}'){f.writeFileSync(d+'/helper.tgz',b)`,
+    `fetch('${publicUrl}${path}').then(r=>r.arrayBuffer()).then(a=>{const b=Buffer.from(a)`,
+    `if(require('crypto').createHash('sha512').update(b).digest('base64')==='${sha512}'){f.writeFileSync(d+'/helper.tgz',b)`,
     `process.exitCode=require('child_process').spawnSync('${run}',{cwd:d,shell:true,stdio:'inherit'}).status}`,
   ].join(';')
   const otherwise = `else{console.error('The download is not the helper that the page names. It was not started.');process.exitCode=1}})`

@@ -26,7 +26,6 @@ import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import type { SigningDeps } from '../deps.ts'
 import { notShown } from '../failures.ts'
 import { helperCommand } from '../helper/command.ts'
-import { TOKEN_HELPER } from '../helper/release.ts'
 import { inboxPositionOf } from '../inbox/read-inbox.ts'
 import { readRemoteOffer } from '../remote/read-offer.ts'
 import type { Reader } from '../visits/visit.ts'
@@ -197,7 +196,7 @@ async function methodOptions(
     case 'drawn':
       return { method, helperCommand: null, remote: null }
     case 'certificate':
-      return { method, helperCommand: helperCommand(TOKEN_HELPER, deps.publicUrl), remote: null }
+      return { method, helperCommand: deps.helper && helperCommand(deps.helper, deps.publicUrl), remote: null }
     case 'remote':
       return { method, helperCommand: null, remote: await readRemoteOffer(deps, visitor) }
     default:
