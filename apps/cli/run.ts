@@ -1,34 +1,18 @@
 import { OperatorError } from '@countersign/server/accounts/operate.ts'
 import { ADVICE } from '@countersign/server/platform/db/logins.ts'
 import { Failure } from '@countersign/server/platform/errors.ts'
-import { Command, CommanderError } from 'commander'
-import { addAdminCommands } from './admin.ts'
-import { addCheckChainCommand, ChainBroken } from './check-chain.ts'
+import { CommanderError } from 'commander'
+import { ChainBroken } from './check-chain.ts'
 import { type CliContext, UsageError } from './context.ts'
-import { addDatabaseCommands } from './create-logins.ts'
-import { addMigrateCommand } from './migrate.ts'
-import { addVerifyCommand, NotValid } from './verify.ts'
+import { makeProgram } from './program.ts'
+import { NotValid } from './verify.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
 
-const EXIT_HELP = `
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 nothing to do.
-Settings:   COUNTERSIGN_DATABASE_URL, the database with the operator's logins: postgres://cs_operator:password@host/name`
-
 /** Runs one command line and returns the exit code. */
 export async function run(args: string[], context: CliContext): Promise<number> {
-  const program = new Command('countersign')
-    .description('Operates a Countersign service and verifies its documents and evidence.')
-    .addHelpText('after', EXIT_HELP)
-    .configureOutput({ writeOut: context.out, writeErr: context.err })
-    .exitOverride()
-  addAdminCommands(program, context)
-  addCheckChainCommand(program, context)
-  addVerifyCommand(program, context)
-  addDatabaseCommands(program, context)
-  addMigrateCommand(program, context)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await makeProgram(context).parseAsync(args, { from: 'user' })
     return EXIT.done
   } catch (error) {
     return exitCodeOf(error, context)

@@ -1,0 +1,26 @@
+import { Command } from 'commander'
+import { addAdminCommands } from './admin.ts'
+import { addCheckChainCommand } from './check-chain.ts'
+import type { CliContext } from './context.ts'
+import { addDatabaseCommands } from './create-logins.ts'
+import { addMigrateCommand } from './migrate.ts'
+import { addVerifyCommand } from './verify.ts'
+
+const EXIT_HELP = `
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 nothing to do.
+Settings:   COUNTERSIGN_DATABASE_URL, the database with the operator's logins: postgres://cs_operator:password@host/name`
+
+/** All commands of `countersign`. */
+export function makeProgram(context: CliContext): Command {
+  const program = new Command('countersign')
+    .description('Operates a Countersign service and verifies its documents and evidence.')
+    .addHelpText('after', EXIT_HELP)
+    .configureOutput({ writeOut: context.out, writeErr: context.err })
+    .exitOverride()
+  addAdminCommands(program, context)
+  addCheckChainCommand(program, context)
+  addVerifyCommand(program, context)
+  addDatabaseCommands(program, context)
+  addMigrateCommand(program, context)
+  return program
+}
