@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { makeProgram } from '../../apps/cli/program.ts'
+import { readSources } from '../structure/source.ts'
 import { commandsIn, unknownCommands } from './check-commands.ts'
 import { brokenLinks } from './check-links.ts'
+import { schemaTables, undecidedTables, WITH, WITHOUT } from './check-tables.ts'
 import { anchorsIn, type Documents } from './markdown.ts'
 
 const documents = readDocuments()
 const program = makeProgram({ env: {}, out: () => {}, err: () => {} })
+const privacy = documents.get('docs/PRIVACY.md') ?? ''
 
 function readDocuments(): Documents {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']).toString()
@@ -24,6 +27,13 @@ describe('documents', () => {
     const guides = new Map([...documents].filter(([file]) => !/^(CHANGELOG\.md|docs\/adr\/)/.test(file)))
     expect(unknownCommands(guides, program)).toEqual([])
     expect(commandsIn(documents.get('docs/KEYS.md') ?? '').length).toBeGreaterThan(5)
+    expect(commandsIn(documents.get('docs/INCIDENTS.md') ?? '').length).toBeGreaterThan(10)
+  })
+
+  test('docs/PRIVACY.md decides for every table of the schema whether it has personal data', () => {
+    const schema = schemaTables(readSources())
+    expect(schema).toEqual(expect.arrayContaining(['accounts', 'audit_personal', 'mail_domains', 'signers']))
+    expect(undecidedTables(privacy, schema)).toEqual([])
   })
 })
 
@@ -67,5 +77,31 @@ describe('the check of commands', () => {
     expect(check(block("A=1 bin/countersign admin suspend acc_1 --as 'Grace Hopper' # all keys"))).toEqual([])
     expect(check(block('countersign database create-logins --sql > logins.sql'))).toEqual([])
     expect(check('`countersign admin --help` `countersign admin …` `countersign-embed x`')).toEqual([])
+  })
+})
+
+describe('the check of tables', () => {
+  const page = (one: string[], other: string[]) =>
+    [
+      `## ${WITH}`,
+      ...one.map((table) => `| \`${table}\` | x |`),
+      `## ${WITHOUT}`,
+      ...other.map((table) => `| \`${table}\` |`),
+    ].join('\n')
+
+  it('finds a table that nobody has decided about, one that does not exist, and one listed twice', () => {
+    expect(undecidedTables(page(['a'], ['b']), ['a', 'b', 'c'])).toEqual([
+      expect.stringMatching(/^c is in neither list/),
+    ])
+    expect(undecidedTables(page(['a'], ['b']), ['a'])).toEqual(['b is listed, but no migration creates it'])
+    expect(undecidedTables(page(['a'], ['a']), ['a'])).toEqual(['a is listed twice'])
+  })
+
+  it('reads what migrations create and drop, in their order', () => {
+    const sources = new Map([
+      ['apps/server/migrations/0002_b.ts', '`DROP TABLE a`; `CREATE UNLOGGED TABLE c (`'],
+      ['apps/server/migrations/0001_a.ts', '`CREATE TABLE a (`; `CREATE TABLE IF NOT EXISTS b (`'],
+    ])
+    expect(schemaTables(sources)).toEqual(['b', 'c'])
   })
 })

@@ -1,4 +1,4 @@
-// Reads the parts of Markdown documents that checks need: links, headings and code.
+// Reads the parts of Markdown documents that checks need: links, headings, code, and tables of a section.
 
 /** A document's path from the root of the repository, and its text. */
 export type Documents = ReadonlyMap<string, string>
@@ -53,5 +53,18 @@ export function codeIn(text: string): Code[] {
   return text.split('\n').flatMap((line, index): Code[] => {
     if (outside[index] === null) return BLOCK_EDGE.test(line) ? [] : [{ line: index + 1, text: line, fenced: true }]
     return [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => ({ line: index + 1, text: span, fenced: false }))
+  })
+}
+
+/** The names in code in the first column of the tables below a heading of level 2. */
+export function firstColumn(text: string, heading: string): string[] {
+  const lines = text.split('\n')
+  const start = lines.indexOf(`## ${heading}`)
+  if (start < 0) throw new Error(`there is no heading "## ${heading}"`)
+  const rest = lines.slice(start + 1)
+  const end = rest.findIndex((line) => line.startsWith('## '))
+  return (end < 0 ? rest : rest.slice(0, end)).flatMap((line) => {
+    const [, cell = ''] = /^\|([^|]*)\|/.exec(line) ?? []
+    return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   })
 }
