@@ -56,13 +56,13 @@ export async function checkWidget(
   }
   const isHiding = isName(type, 'Btn')
     ? !(await showsItsState(document, widget))
-    : shows && !hasText && (await hasLetters(document, widget))
+    : shows && !hasText && (await hasTextValue(document, widget))
   if (!isHiding) return undefined
   return objection('appearance_missing', `the form field${label} has an appearance without its value`, place)
 }
 
 /** Some viewers show the value of a field instead of its appearance. */
-async function hasLetters(document: PdfDocument, widget: PdfDict): Promise<boolean> {
+async function hasTextValue(document: PdfDocument, widget: PdfDict): Promise<boolean> {
   const value = await inherited(document, widget, 'V')
   return value instanceof PdfString && /[^\s\0]/.test(textOf(value))
 }
