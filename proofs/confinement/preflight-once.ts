@@ -9,6 +9,11 @@ import { useExaminer } from '../../apps/server/platform/confinement/find.ts'
 useExaminer(process.env.COUNTERSIGN_EXAMINER_SOCKET ?? null)
 const folder = mkdtempSync(join(tmpdir(), 'countersign-preflight-'))
 const sample = new URL('../../apps/server/documents/sample/consulting-agreement.pdf', import.meta.url).pathname
-const { accepted } = await preflight(sample, folder, { allowDecrypt: false, maxBytes: 2 ** 20, maxPages: 20 })
+const { accepted } = await preflight(sample, folder, {
+  owner: 'tenant',
+  allowDecrypt: false,
+  maxBytes: 2 ** 20,
+  maxPages: 20,
+})
 rmSync(folder, { recursive: true })
 process.stdout.write(JSON.stringify({ answer: accepted }))

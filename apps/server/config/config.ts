@@ -59,6 +59,8 @@ export interface Config {
   bulkInputDays: number
   maxDocumentBytes: number
   maxPages: number
+  /** Uploads of one tenant in flight at a time, in an api process. */
+  uploadsInFlight: { uploads: number; bytes: number }
   writesPerMinute: { test: number; live: number }
   /** Hosts (or host:port) that webhooks may reach over http or in a special range. */
   webhookAllowList: string[]
@@ -138,6 +140,10 @@ function configOf(settings: Settings, problems: string[]): Config {
     },
     maxDocumentBytes: settings.COUNTERSIGN_MAX_DOCUMENT_MB * 1024 * 1024,
     maxPages: 500,
+    uploadsInFlight: {
+      uploads: settings.COUNTERSIGN_UPLOADS_IN_FLIGHT,
+      bytes: settings.COUNTERSIGN_UPLOAD_MB_IN_FLIGHT * 1024 * 1024,
+    },
     writesPerMinute: {
       test: settings.COUNTERSIGN_WRITES_PER_MINUTE_TEST,
       live: settings.COUNTERSIGN_WRITES_PER_MINUTE_LIVE,

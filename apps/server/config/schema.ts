@@ -117,6 +117,13 @@ export const SECTIONS = {
   },
   Limits: {
     COUNTERSIGN_MAX_DOCUMENT_MB: integer(1, 100, 25, 'Largest upload of a document.'),
+    COUNTERSIGN_UPLOADS_IN_FLIGHT: integer(
+      1,
+      1000,
+      8,
+      'Uploads of one tenant that an api process receives and examines at a time. More are answered with 429.',
+    ),
+    COUNTERSIGN_UPLOAD_MB_IN_FLIGHT: integer(1, 100_000, 200, 'Their size together.'),
     COUNTERSIGN_WRITES_PER_MINUTE_TEST: integer(1, 10_000_000, 100, 'Calls that write, per sandbox account.'),
     COUNTERSIGN_WRITES_PER_MINUTE_LIVE: integer(1, 10_000_000, 1000, 'Calls that write, per live account.'),
     COUNTERSIGN_SIGN_UPS_PER_HOUR: integer(1, 1_000_000, 20, 'Sign-ups per network.'),

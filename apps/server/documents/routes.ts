@@ -5,11 +5,12 @@ import { callerOf } from '../platform/http/caller.ts'
 import { ListQuery } from '../platform/http/lists.ts'
 import { errorAnswersOfWrite, errorAnswersWithKey, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { copyDocument } from './copy.ts'
+import type { UploadBudget } from './intake/in-flight.ts'
+import { discardAbandoned } from './intake/receive.ts'
 import { listDocuments } from './list.ts'
 import { documentName } from './name.ts'
 import { presentDocument } from './present.ts'
 import { readDocument } from './read.ts'
-import { discardAbandoned } from './receive.ts'
 import { documentIdOf } from './ref.ts'
 import { removeDocument } from './remove.ts'
 import type { RenderDeps } from './rendering/keep.ts'
@@ -21,19 +22,20 @@ import { uploadRoute } from './upload-route.ts'
 
 export interface DocumentDeps extends Omit<UploadDeps, 'limits'>, RenderDeps {
   config: { dataFolder: string; maxDocumentBytes: number; maxPages: number }
+  uploads: UploadBudget
 }
 
 interface ById {
   Params: { document_id: string }
 }
 
-export function documentRoutes(app: FastifyInstance, { config, ...deps }: DocumentDeps): void {
+export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps }: DocumentDeps): void {
   const { db } = deps
   const tags = ['Documents']
   const uploadFolder = join(config.dataFolder, 'uploads')
   app.addHook('onReady', () => discardAbandoned(uploadFolder, Date.now()))
   const limits = { maxBytes: config.maxDocumentBytes, maxPages: config.maxPages }
-  uploadRoute(app, { ...deps, limits }, { uploadFolder, tags })
+  uploadRoute(app, { ...deps, limits }, { uploadFolder, uploads, tags })
 
   app.get<{ Querystring: ListQuery }>('/api/v1/documents', {
     config: { scope: 'requests:read' },

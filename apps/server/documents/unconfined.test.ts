@@ -39,7 +39,7 @@ test('H3: without a sandbox /readyz is 503, and the operator learns the reason',
   const answer = await server.inject({ url: '/readyz' })
   expect([answer.statusCode, answer.json().checks.confinement]).toEqual([503, 'failed'])
   const folder = mkdtempSync(join(tmpdir(), 'unconfined-test-'))
-  const options = { allowDecrypt: false, maxBytes: 1_000_000, maxPages: 10 }
+  const options = { owner: 'tenant', allowDecrypt: false, maxBytes: 1_000_000, maxPages: 10 }
   const refused = await preflight(SAMPLE.pathname, folder, options).catch((error: Error) => error)
   rmSync(folder, { recursive: true })
   expect((refused as Error).cause).toMatchObject({ message: expect.stringContaining('the command "bwrap" is missing') })

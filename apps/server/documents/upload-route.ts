@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
 import { jsonLimit, readFiles, validatorOf } from '../platform/http/file-body.ts'
 import { ErrorAnswer, errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
+import type { UploadBudget } from './intake/in-flight.ts'
+import { type Received, receive } from './intake/receive.ts'
 import { REFUSAL_CODES } from './preflight/preflight.ts'
 import { presentDocument } from './present.ts'
-import { type Received, receive } from './receive.ts'
 import { UploadAnswer, UploadBody, UploadQuery } from './schemas.ts'
 import { type UploadDeps, uploadDocument } from './upload.ts'
 
@@ -15,7 +16,7 @@ const FORMS = 'application/pdf, multipart/form-data or application/json'
 export function uploadRoute(
   app: FastifyInstance,
   deps: UploadDeps,
-  { uploadFolder, tags }: { uploadFolder: string; tags: string[] },
+  { uploadFolder, uploads, tags }: { uploadFolder: string; uploads: UploadBudget; tags: string[] },
 ): void {
   const { maxBytes } = deps.limits
   app.register(async (scope) => {
@@ -36,7 +37,7 @@ export function uploadRoute(
         response: { 200: UploadAnswer, ...refusals() },
       },
       handler: async (request, reply) => {
-        await using received = await receive(request, { uploadFolder, maxBytes })
+        await using received = await receive(request, { uploadFolder, maxBytes, budget: uploads })
         if ((await request.holdIdempotencyKey(hashOf(received))) === 'replayed') return reply
         const { tenantId, keyId } = callerOf(request)
         const document = await uploadDocument(deps, { tenantId, actor: `key:${keyId}` }, received)

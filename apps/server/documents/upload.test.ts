@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isUuid } from '../platform/ids.ts'
-import { discardAbandoned } from './receive.ts'
+import { discardAbandoned } from './intake/receive.ts'
 import { preloadSample } from './sample/preload.ts'
 import { encrypted, MAX_BYTES, startDocuments } from './testing/documents.ts'
 

@@ -7,10 +7,10 @@ import { Failure } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { DocumentKey } from '../platform/master-keys/master-keys.ts'
+import type { Received } from './intake/receive.ts'
 import { insertKey } from './keys/statements.ts'
 import { type Accepted, preflight, type Refused } from './preflight/preflight.ts'
 import { preflightOf } from './present.ts'
-import type { Received } from './receive.ts'
 import { drawAheadOrder } from './rendering/draw-ahead.ts'
 import { insertDocument, insertPiece, type Piece, type StoredDocument } from './store.ts'
 
@@ -35,6 +35,7 @@ export interface Uploader {
 export async function uploadDocument(deps: UploadDeps, by: Uploader, received: Received): Promise<StoredDocument> {
   const report = await preflight(received.path, received.folder, {
     ...deps.limits,
+    owner: by.tenantId,
     allowDecrypt: received.allowDecrypt,
   })
   if (!report.accepted) throw new Failure(report.code, report.message, { details: placeOf(report) })

@@ -5,6 +5,7 @@ import { apiKeyRoutes } from '../accounts/key-routes.ts'
 import { limitWrites } from '../accounts/limit-writes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { bulkRoutes } from '../bulk/routes.ts'
+import { UploadBudget } from '../documents/intake/in-flight.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { logRoutes } from '../evidence/log/routes.ts'
 import { advanceDigests } from '../notifications/digests/advance-timers.ts'
@@ -63,7 +64,8 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   replayByIdempotencyKey(app, { db })
 
   // The reference page lists routes in this order.
-  documentRoutes(app, { db, blobs, queue, renderer, config })
+  const uploads = new UploadBudget(config.uploadsInFlight)
+  documentRoutes(app, { db, blobs, queue, renderer, config, uploads })
   placementPreviewRoute(app, { db, blobs, renderer })
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
   const dependencies = createDependencies(parts, (url) => checkTarget(url, guard))
@@ -100,7 +102,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   const sandboxAuthority = sandboxProvider(config, providersOnce(parts))
   const sandboxProviderRoot = async () => (await sandboxAuthority())?.anchor
   verificationRoutes(app, {
-    ...{ db, resolver: readers, blobs, config, sandboxProviderRoot },
+    ...{ db, resolver: readers, blobs, config, sandboxProviderRoot, uploads },
     requestOfFile: selectRequestOfFile,
   })
   logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { TrustJson } from '@countersign/verify'
 import type { FastifyInstance } from 'fastify'
+import type { UploadBudget } from '../documents/intake/in-flight.ts'
 import { logKeys } from '../evidence/log/keys.ts'
 import { lookingAgain } from '../platform/operator-files.ts'
 import type { TrustSettings } from '../trust/stores.ts'
@@ -9,6 +10,7 @@ import { pageRoutes } from './page-routes.ts'
 import { verifyRoute } from './verify-route.ts'
 
 export interface VerificationDeps extends LoggedEntryDeps {
+  uploads: UploadBudget
   config: {
     dataFolder: string
     maxDocumentBytes: number
@@ -23,7 +25,7 @@ export interface VerificationDeps extends LoggedEntryDeps {
 export function verificationRoutes(app: FastifyInstance, deps: VerificationDeps): void {
   const { dataFolder, maxDocumentBytes } = deps.config
   const trust = lookingAgain(() => trustOf(deps))
-  verifyRoute(app, { trust, uploadFolder: join(dataFolder, 'uploads'), maxDocumentBytes })
+  verifyRoute(app, { trust, uploadFolder: join(dataFolder, 'uploads'), maxDocumentBytes, uploads: deps.uploads })
   pageRoutes(app, { ...deps, trust })
 }
 

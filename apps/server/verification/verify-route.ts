@@ -1,6 +1,7 @@
 import type { TrustJson } from '@countersign/verify'
 import type { FastifyInstance } from 'fastify'
-import { receive } from '../documents/receive.ts'
+import type { UploadBudget } from '../documents/intake/in-flight.ts'
+import { ownerOf, receive } from '../documents/intake/receive.ts'
 import { jsonLimit, readFiles, validatorOf } from '../platform/http/file-body.ts'
 import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { judgeUpload } from './judge-upload.ts'
@@ -12,13 +13,15 @@ const TYPES = ['application/pdf', 'application/zip', 'application/x-zip-compress
 const DOCUMENTS_IN_A_FILE = 4
 
 export interface VerifyOptions {
+  uploads: UploadBudget
   trust(): Promise<TrustJson>
   uploadFolder: string
   maxDocumentBytes: number
 }
 
 /** POST /api/v1/verify. It has its own scope, because here a body is a file. The file is not stored. */
-export function verifyRoute(app: FastifyInstance, { trust, uploadFolder, maxDocumentBytes }: VerifyOptions): void {
+export function verifyRoute(app: FastifyInstance, options: VerifyOptions): void {
+  const { trust, uploadFolder, maxDocumentBytes, uploads } = options
   const maxBytes = DOCUMENTS_IN_A_FILE * maxDocumentBytes
   app.register(async (scope) => {
     await readFiles(scope, TYPES, FORMS)
@@ -37,9 +40,9 @@ export function verifyRoute(app: FastifyInstance, { trust, uploadFolder, maxDocu
         response: { 200: VerifyAnswer, ...errorAnswersOfWrite('bad_request', 'document_too_large') },
       },
       handler: async (request, reply) => {
-        await using received = await receive(request, { uploadFolder, maxBytes })
+        await using received = await receive(request, { uploadFolder, maxBytes, budget: uploads })
         if ((await request.holdIdempotencyKey(received.sha256)) === 'replayed') return reply
-        const verdict = await judgeUpload(received, await trust())
+        const verdict = await judgeUpload(ownerOf(request), received, await trust())
         return { status: 'success', message: verdict.words, verdict }
       },
     })

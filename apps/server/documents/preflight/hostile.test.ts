@@ -9,7 +9,7 @@ import type { HostileFile } from './testing/hostile-file.ts'
 
 const files = hostileFiles()
 const isCostly = ({ name, code }: HostileFile) => name.startsWith('bomb-') || code === 'pdf_too_large'
-const OPTIONS = { allowDecrypt: false, maxBytes: 25 * 1024 * 1024, maxPages: 500 }
+const OPTIONS = { owner: 'tenant', allowDecrypt: false, maxBytes: 25 * 1024 * 1024, maxPages: 500 }
 
 let folder: string
 beforeAll(async () => {

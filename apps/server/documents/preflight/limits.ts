@@ -9,6 +9,11 @@ const MiB = 1024 * 1024
  */
 export const WALL_CLOCK_MS = 9_000
 export const CPU_SECONDS = 12
+/** An upload that has waited this long is rejected as Overloaded. */
+export const PATIENCE_MS = 30_000
+/** Waiting uploads, in total and of one tenant. */
+export const MAX_WAITING = 64
+export const MAX_WAITING_OF_ONE = 16
 /** A child that got less processor time than this was starved, which says nothing about its file. */
 export const FAIR_CPU_SECONDS = 2
 /** Lower priority than the server's own work, but not starved by it. */

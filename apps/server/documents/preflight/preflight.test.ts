@@ -12,7 +12,7 @@ import * as good from './testing/good.ts'
 import { appendRevision, type Body, catalog, page, stream } from './testing/write-pdf.ts'
 
 const run = promisify(execFile)
-const OPTIONS = { allowDecrypt: false, maxBytes: 25 * 1024 * 1024, maxPages: 500 }
+const OPTIONS = { owner: 'tenant', allowDecrypt: false, maxBytes: 25 * 1024 * 1024, maxPages: 500 }
 
 let folder: string
 beforeEach(async () => {

@@ -1,12 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findConfinement } from '../../platform/confinement/find.ts'
 import { runConfined } from '../../platform/confinement/run.ts'
+import { confinedSlots, SLOTS_OF_A_KIND } from '../../platform/confinement/slots.ts'
 import { Overloaded } from '../../platform/errors.ts'
-import { ConcurrencyLimiter } from './concurrency-limiter.ts'
-import { FAIR_CPU_SECONDS, limitsFor, MAX_REPORT_BYTES, maxContentBytes, WALL_CLOCK_MS } from './limits.ts'
+import {
+  FAIR_CPU_SECONDS,
+  limitsFor,
+  MAX_REPORT_BYTES,
+  MAX_WAITING,
+  MAX_WAITING_OF_ONE,
+  maxContentBytes,
+  PATIENCE_MS,
+  WALL_CLOCK_MS,
+} from './limits.ts'
 import { PREFLIGHT } from './program.ts'
 import { readReport } from './read-report.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -17,22 +25,28 @@ export { REFUSAL_CODES, type RefusalCode } from './refusal.ts'
 export type { Accepted, Refused, Report } from './report.ts'
 
 export interface PreflightOptions {
+  /** The tenant that waits for the result. Tenants are served round-robin. */
+  readonly owner: string
   /** Removes an owner password instead of rejecting the file. The caller records it. */
   readonly allowDecrypt: boolean
   readonly maxBytes: number
   readonly maxPages: number
 }
 
-const CONCURRENCY = Math.max(1, availableParallelism() >> 1)
-/** The last queued upload waits for at most four time limits. Further uploads are rejected as Overloaded. */
-const MAX_WAITING = 4 * CONCURRENCY
-const limiter = new ConcurrencyLimiter(CONCURRENCY, MAX_WAITING)
+const slots = confinedSlots.open({
+  slots: SLOTS_OF_A_KIND,
+  maxWaiting: MAX_WAITING,
+  maxWaitingOfOne: MAX_WAITING_OF_ONE,
+  patienceMs: PATIENCE_MS,
+  busy: 'Too many documents are being examined.',
+  busyOfOne: 'Too many documents of this account wait to be examined. Repeat the call when one of them is answered.',
+})
 
 /**
  * Examines an upload, and writes the file that will be signed into `outputFolder`, which belongs to this upload alone.
  * Everything that reads the upload runs in a confined child process. Throws Overloaded if too many uploads wait, or if
- * the machine is too busy to distinguish a slow file from a slow machine, and ConfinementUnavailable if no child can be
- * confined here.
+ * the machine is too busy to distinguish a slow file from a slow machine, a Failure `rate_limited` if too many of this
+ * owner wait, and ConfinementUnavailable if no child can be confined here.
  */
 export async function preflight(inputPath: string, outputFolder: string, options: PreflightOptions): Promise<Report> {
   const { size } = await stat(inputPath)
@@ -42,7 +56,8 @@ export async function preflight(inputPath: string, outputFolder: string, options
       `The file has ${size} bytes; at most ${options.maxBytes} are taken. ${MAKE_SMALLER}`,
     )
   }
-  return limiter.run(() => examineInChild({ path: inputPath, size }, join(outputFolder, 'content.pdf'), options))
+  const file = { path: inputPath, size }
+  return slots.run(options.owner, () => examineInChild(file, join(outputFolder, 'content.pdf'), options))
 }
 
 async function examineInChild(

@@ -10,7 +10,7 @@ import { preflight } from './preflight.ts'
 // Uploads with existing signatures, made by pyHanko and LibPDF for the corpus of packages/pades.
 
 const CORPUS = new URL('../../../../conformance/corpus/files/', import.meta.url)
-const OPTIONS = { allowDecrypt: true, maxBytes: 1 << 24, maxPages: 100 }
+const OPTIONS = { owner: 'tenant', allowDecrypt: true, maxBytes: 1 << 24, maxPages: 100 }
 
 let folder: string
 beforeAll(async () => {

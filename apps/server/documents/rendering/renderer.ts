@@ -1,8 +1,7 @@
-import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
+import { confinedSlots, SLOTS_OF_A_KIND } from '../../platform/confinement/slots.ts'
 import { Failure, Overloaded } from '../../platform/errors.ts'
 import type { Sheet } from './draw.ts'
-import { FairQueue } from './fair-queue.ts'
 import {
   IDLE_MS,
   MAX_DOCUMENTS_A_PROCESS,
@@ -40,17 +39,20 @@ export interface Renderer {
 }
 
 export interface RendererOptions {
-  /** By default half the number of processors, so that other work continues. */
   readonly processes?: number
   readonly wallClockMs?: number
 }
 
 export function openRenderer({
-  processes = Math.max(1, availableParallelism() >> 1),
+  processes = SLOTS_OF_A_KIND,
   wallClockMs = WALL_CLOCK_MS,
 }: RendererOptions = {}): Renderer {
-  const queue = new FairQueue<Job>({ waiting: MAX_WAITING, waitingOfOne: MAX_WAITING_OF_ONE, inARow: MAX_IN_A_ROW })
-  const benches = Array.from({ length: processes }, () => new Bench(queue, wallClockMs))
+  // Pages of the open document are rendered a few in a row, because opening a document costs more than rendering a page.
+  const slots = confinedSlots.open({
+    ...{ slots: processes, maxWaiting: MAX_WAITING, maxWaitingOfOne: MAX_WAITING_OF_ONE, patienceMs: PATIENCE_MS },
+    ...{ inARow: MAX_IN_A_ROW, busy: 'Too many pages are being drawn.' },
+  })
+  const benches = Array.from({ length: processes }, () => new Bench(wallClockMs))
   const refused = new Map<string, number>()
   const underWay = new Map<string, Promise<Answer>>()
 
@@ -73,13 +75,17 @@ export function openRenderer({
   }
 
   function inTurn(document: Drawable, question: Question): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const { tenantId, sha256, size } = document
-      const job: Job = { tenantId, sha256, size, open: () => document.open(), question, resolve, reject }
-      queue.add(job)
-      setTimeout(() => queue.remove(job) && reject(new Overloaded('Too many pages wait.')), PATIENCE_MS).unref()
-      for (const bench of benches) bench.wake()
-    })
+    const { tenantId, sha256, size } = document
+    const job: Job = { tenantId, sha256, size, open: () => document.open(), question }
+    return slots.run(tenantId, () => benchFor(job).run(job), sha256)
+  }
+
+  /** There are as many processes as slots, so one is free. */
+  function benchFor(job: Job): Bench {
+    const free = benches.filter((bench) => !bench.isWorking)
+    const bench = free.find((one) => one.hasOpen(job)) ?? free[0]
+    if (!bench) throw new Error('There is no free process for a page, although there is a slot.')
+    return bench
   }
 
   function remember(name: string): void {
@@ -115,32 +121,36 @@ function imageIn(answer: Answer): Image {
 
 interface Job extends Drawable {
   readonly question: Question
-  resolve(answer: Answer): void
-  reject(error: Error): void
 }
 
 /** A process, the document that it has open, and how many it has had open. */
 class Bench {
-  readonly #queue: FairQueue<Job>
   readonly #wallClockMs: number
   #process: DrawingProcess | undefined
   #open: Job | undefined
   #documents = 0
-  #isWorking = false
   #idle: NodeJS.Timeout | undefined
+  isWorking = false
 
-  constructor(queue: FairQueue<Job>, wallClockMs: number) {
-    this.#queue = queue
+  constructor(wallClockMs: number) {
     this.#wallClockMs = wallClockMs
   }
 
-  wake(): void {
-    if (this.#isWorking) return
-    this.#isWorking = true
-    this.#work().finally(() => {
-      this.#isWorking = false
+  hasOpen({ tenantId, sha256 }: Job): boolean {
+    return this.#open?.sha256 === sha256 && this.#open.tenantId === tenantId
+  }
+
+  async run(job: Job): Promise<Answer> {
+    this.isWorking = true
+    clearTimeout(this.#idle)
+    try {
+      return await this.#answer(job)
+    } catch (error) {
+      throw toFailure(error as Error)
+    } finally {
+      this.isWorking = false
       this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
-    })
+    }
   }
 
   close(): void {
@@ -149,13 +159,6 @@ class Bench {
     this.#process = undefined
     this.#open = undefined
     this.#documents = 0
-  }
-
-  async #work(): Promise<void> {
-    clearTimeout(this.#idle)
-    for (let job = this.#queue.take(this.#open); job; job = this.#queue.take(this.#open)) {
-      await this.#answer(job).then(job.resolve, (error: Error) => job.reject(toFailure(error)))
-    }
   }
 
   /** A process that has rendered other documents may have died because of them: a new one is conclusive. */
@@ -172,7 +175,7 @@ class Bench {
 
   async #askOnce(job: Job): Promise<Answer> {
     const process = await this.#ready(job)
-    if (this.#open?.sha256 !== job.sha256 || this.#open.tenantId !== job.tenantId) {
+    if (!this.hasOpen(job)) {
       this.#open = undefined
       this.#documents++
       const bytes = await job.open()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { receiveBytes } from '../receive.ts'
+import { receiveBytes } from '../intake/receive.ts'
 import { type UploadDeps, uploadDocument } from '../upload.ts'
 
 const SAMPLE = new URL('consulting-agreement.pdf', import.meta.url)

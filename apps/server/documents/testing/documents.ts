@@ -14,6 +14,7 @@ import { buildHttpServer } from '../../platform/http/server.ts'
 import { openQueue } from '../../platform/jobs/queue.ts'
 import { openMasterKeys } from '../../platform/master-keys/open.ts'
 import { makeTestDatabase } from '../../testing/database.ts'
+import { UploadBudget } from '../intake/in-flight.ts'
 import type { RenderDeps } from '../rendering/keep.ts'
 import { openRenderer } from '../rendering/renderer.ts'
 import { documentRoutes } from '../routes.ts'
@@ -22,6 +23,8 @@ import { PdfFile } from './pdf-file.ts'
 // The document routes over a real database, real files, the real preflight and a real socket.
 
 export const MAX_BYTES = 1024 * 1024
+/** Of one tenant. */
+export const IN_FLIGHT = { uploads: 6, bytes: 3 * MAX_BYTES }
 
 /** `further` routes are registered beside the documents' own. */
 export async function startDocuments(further: (app: FastifyInstance, deps: RenderDeps) => void = () => {}) {
@@ -42,7 +45,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
   const app = buildHttpServer({ logger, publicOrigin, trustedProxies: [], jsonLimitBytes: 65_536 })
   authenticateCallers(app, { resolver })
   replayByIdempotencyKey(app, { db })
-  documentRoutes(app, { db, blobs, queue, renderer, config })
+  documentRoutes(app, { db, blobs, queue, renderer, config, uploads: new UploadBudget(IN_FLIGHT) })
   further(app, { db, blobs, renderer })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 

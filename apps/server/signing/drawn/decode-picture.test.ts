@@ -11,12 +11,12 @@ test('M3: pictures are decoded in a confined process, and arrive as pixels', asy
     .png()
     .toBuffer()
   const pixel = [0x11, 0x22, 0x33, 0x80]
-  expect(await decodePicture(png)).toEqual({
+  expect(await decodePicture('tenant', png)).toEqual({
     width: 3,
     height: 2,
     pixels: Buffer.from(Array(6).fill(pixel).flat()),
   })
-  expect(await decodePicture(png.subarray(0, -20))).toBeNull()
+  expect(await decodePicture('tenant', png.subarray(0, -20))).toBeNull()
 })
 
 test('M3: only programs of confined processes load the image library', () => {

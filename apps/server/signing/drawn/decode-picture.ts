@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
-import { ConcurrencyLimiter } from '../../documents/preflight/concurrency-limiter.ts'
 import { bodyOf, type Frame, FrameRefused } from '../../platform/confinement/frames.ts'
 import type { Limits, Program } from '../../platform/confinement/program.ts'
 import { runConfined } from '../../platform/confinement/run.ts'
+import { confinedSlots, SLOTS_OF_A_KIND } from '../../platform/confinement/slots.ts'
 import { MAX_PICTURE_PIXELS, type Rgba } from '../../sealing/drawn/plain-png.ts'
 
 // Decodes signers' pictures in a confined process: the decoders are native code, and the pictures are untrusted.
@@ -14,7 +14,13 @@ const MiB = 2 ** 20
 /** More than the resolution that any signature box needs in print. */
 const STORED_SIZE = { width: 1600, height: 800 }
 const WALL_CLOCK_MS = 8_000
-const limiter = new ConcurrencyLimiter(2, 16)
+const slots = confinedSlots.open({
+  slots: SLOTS_OF_A_KIND,
+  maxWaiting: 32,
+  maxWaitingOfOne: 16,
+  patienceMs: 10_000,
+  busy: 'Too many pictures are being read.',
+})
 
 const script = join(import.meta.dirname, 'picture-child.ts')
 export const PICTURE: Program = { name: 'picture', script, code: [script] }
@@ -36,8 +42,8 @@ const Size = Type.Object(
 )
 
 /** The pixels of a PNG or JPEG, upright and reduced to what is stored. Null if it cannot be decoded within the limits. */
-export function decodePicture(bytes: Buffer): Promise<Rgba | null> {
-  return limiter.run(async () => {
+export function decodePicture(tenantId: string, bytes: Buffer): Promise<Rgba | null> {
+  return slots.run(tenantId, async () => {
     const outcome = await runConfined({
       ...{ program: PICTURE, limits: LIMITS, wallClockMs: WALL_CLOCK_MS },
       task: { maxPixels: MAX_PICTURE_PIXELS, ...STORED_SIZE },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-const TARGET = { boxes: [{ rect: [0, 0, 200, 60] }], options: { locale: null } }
+const TARGET = { visit: { tenantId: 'tenant' }, boxes: [{ rect: [0, 0, 200, 60] }], options: { locale: null } }
 const normalise = (mark: unknown) => normaliseMark(mark, TARGET)
 const rejectedWith = (problem: string) => expect.objectContaining({ details: { problem } })
 

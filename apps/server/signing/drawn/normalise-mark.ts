@@ -13,6 +13,7 @@ const MAX_COORDINATE = 20_000
 const MAX_NAME_LENGTH = 200
 
 export interface MarkTarget {
+  visit: { tenantId: string }
   boxes: readonly { rect: readonly number[] }[]
   options: { locale: string | null }
 }
@@ -25,7 +26,7 @@ export async function normaliseMark(mark: unknown, target: MarkTarget): Promise<
     case 'typed':
       return typedMark(sent, target)
     case 'uploaded':
-      return { kind, image: await normalisePicture(sent.image) }
+      return { kind, image: await normalisePicture(target.visit.tenantId, sent.image) }
     default:
       throw signatureRefused('mark_empty', 'mark.kind must be drawn, typed or uploaded.')
   }

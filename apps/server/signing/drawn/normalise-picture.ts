@@ -11,12 +11,12 @@ const PNG = { begins: Buffer.from('89504e470d0a1a0a', 'hex'), ends: Buffer.from(
 const JPEG = { begins: Buffer.from('ffd8ff', 'hex'), ends: Buffer.from('ffd9', 'hex') }
 
 /** Converts PNG or JPEG in base64 to PNG in base64. */
-export async function normalisePicture(sent: unknown): Promise<string> {
+export async function normalisePicture(tenantId: string, sent: unknown): Promise<string> {
   const bytes = bytesOf(sent)
   // A file without its format's first and last bytes has other content before or after the picture.
   const isWhole = [PNG, JPEG].some(({ begins, ends }) => startsWith(bytes, begins) && endsWith(bytes, ends))
   if (!isWhole) throw pictureRefused('mark.image must be a PNG or JPEG file and nothing else.')
-  const picture = await decodePicture(bytes)
+  const picture = await decodePicture(tenantId, bytes)
   if (picture === null) {
     throw pictureRefused(`mark.image cannot be read, or has more than ${MAX_PICTURE_PIXELS} pixels.`)
   }

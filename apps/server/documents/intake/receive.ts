@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '../platform/errors.ts'
-import { documentName, nameInHeaders } from './name.ts'
-import { FormUpload, type JsonUpload, type UploadQuery } from './schemas.ts'
+import { Failure } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { documentName, nameInHeaders } from '../name.ts'
+import { FormUpload, type JsonUpload, type UploadQuery } from '../schemas.ts'
+import type { UploadBudget } from './in-flight.ts'
 
 // An upload has one of three forms. The result is a file in its own folder, hashed while it was written.
 
@@ -17,13 +19,17 @@ const READ_ON_MS = 30_000
 /** No call takes this long: such a folder was left by a killed process. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
-export interface ReceiveOptions {
+export interface SpoolOptions {
   /** Uploads are written below this folder, readable by this process's user only. */
   uploadFolder: string
   maxBytes: number
 }
 
-/** Disposing of it removes the folder with its files. */
+export interface ReceiveOptions extends SpoolOptions {
+  budget: UploadBudget
+}
+
+/** Disposing of it removes the folder with its files, and ends the upload's part in the budget. */
 export interface Received extends AsyncDisposable {
   folder: string
   path: string
@@ -46,17 +52,34 @@ interface Saved {
 
 type Save = (bytes: AsyncIterable<Uint8Array>) => Promise<Saved>
 
+/** Throws a Failure `rate_limited` if the caller has too many uploads or bytes in flight. */
 export async function receive(request: FastifyRequest, options: ReceiveOptions): Promise<Received> {
   try {
-    return await intoFolder(options, (save) => readForm(request, options.maxBytes, save))
+    using held = new DisposableStack()
+    const inFlight = held.use(options.budget.admit(ownerOf(request), declaredLength(request)))
+    const spool = { ...options, grewTo: inFlight.grewTo }
+    const received = await intoFolder(spool, (save) => readForm(request, options.maxBytes, save))
+    const budget = held.move()
+    return {
+      ...received,
+      async [Symbol.asyncDispose]() {
+        budget.dispose()
+        await received[Symbol.asyncDispose]()
+      },
+    }
   } catch (error) {
     readOn(request)
     throw error
   }
 }
 
+/** The tenant that a call belongs to; without a key, the network that it comes from. */
+export function ownerOf({ caller, ip }: FastifyRequest): string {
+  return caller?.tenantId ?? `network ${networkOf(ip)}`
+}
+
 /** The same for a local file. */
-export function receiveBytes(bytes: Uint8Array, name: string, options: ReceiveOptions): Promise<Received> {
+export function receiveBytes(bytes: Uint8Array, name: string, options: SpoolOptions): Promise<Received> {
   return intoFolder(options, async (save) => ({ file: await save(Readable.from([bytes])), name, allowDecrypt: false }))
 }
 
@@ -70,12 +93,16 @@ export async function discardAbandoned(uploadFolder: string, now: number): Promi
   }
 }
 
-async function intoFolder(options: ReceiveOptions, read: (save: Save) => Promise<Form>): Promise<Received> {
+interface Spool extends SpoolOptions {
+  grewTo?: (bytes: number) => void
+}
+
+async function intoFolder(options: Spool, read: (save: Save) => Promise<Form>): Promise<Received> {
   await mkdir(options.uploadFolder, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(options.uploadFolder, 'upload-'))
   const path = join(folder, 'received.pdf')
   try {
-    const form = await read((bytes) => saveTo(path, bytes, options.maxBytes))
+    const form = await read((bytes) => saveTo(path, bytes, options))
     if (form.file.size === 0) throw empty()
     return {
       folder,
@@ -131,13 +158,14 @@ async function readJson(body: JsonUpload, save: Save): Promise<Form> {
   return { file, name, allowDecrypt: allow_decrypt }
 }
 
-async function saveTo(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Saved> {
+async function saveTo(path: string, bytes: AsyncIterable<Uint8Array>, { maxBytes, grewTo }: Spool): Promise<Saved> {
   const hash = createHash('sha256')
   let size = 0
   await using file = await open(path, 'wx', 0o600)
   for await (const chunk of bytes) {
     size += chunk.length
     if (size > maxBytes) throw tooLarge(maxBytes)
+    grewTo?.(size)
     hash.update(chunk)
     await file.writeFile(chunk)
   }
@@ -173,7 +201,11 @@ function mustBeForm(request: FastifyRequest, fields: unknown): asserts fields is
 }
 
 function refuseDeclaredTooLarge(request: FastifyRequest, maxBytes: number, overhead: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overhead) throw tooLarge(maxBytes)
+  if (declaredLength(request) > maxBytes + overhead) throw tooLarge(maxBytes)
+}
+
+function declaredLength({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? 0)
 }
 
 function tooLarge(maxBytes: number): Failure {
