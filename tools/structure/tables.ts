@@ -41,6 +41,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'rate_windows',
     'mail_domains',
     'master_keys',
+    'pending_objects',
   ],
 }
 

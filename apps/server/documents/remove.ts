@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Place } from '../platform/blobs/object-store.ts'
+import { forgetUnreferenced, recordUnreferenced } from '../platform/blobs/store-objects.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
 import { notFound } from './ref.ts'
 import { selectRenditionsUnder } from './rendering/store.ts'
 import {
@@ -32,18 +34,25 @@ export async function removeDocument(
     .catch((error: { code?: string }) => {
       throw error.code === FOREIGN_KEY_VIOLATION ? inUse(error) : error
     })
-  for (const object of unreadable) {
-    await blobs.delete(object).catch((err: Error) => {
+  for (const { pendingId, ...object } of unreadable) {
+    try {
+      await blobs.delete(object)
+      await db.flush({ tenant: tenantId }, [forgetUnreferenced(tenantId, pendingId)])
+    } catch (err) {
       log.warn(
         { err, object: object.name },
-        'An object of a deleted document could not be deleted. Its key is destroyed.',
+        'An object of a deleted document could not be deleted. Its key is destroyed, and a worker tries again.',
       )
-    })
+    }
   }
 }
 
-/** Returns the objects that can no longer be read: pieces and page renditions. */
-async function destroyRows(tx: Tx, tenantId: string, documentId: string): Promise<Place[]> {
+interface Unreadable extends Place {
+  pendingId: string
+}
+
+/** Returns the objects that can no longer be read: pieces and page renditions. They are recorded as unreferenced. */
+async function destroyRows(tx: Tx, tenantId: string, documentId: string): Promise<Unreadable[]> {
   const [found] = await tx.query(lockDocument(tenantId, documentId))
   if (!found) throw notFound()
   await tx.query(lockKeysOf(tenantId, documentId))
@@ -52,9 +61,14 @@ async function destroyRows(tx: Tx, tenantId: string, documentId: string): Promis
   const keyIds = [...new Set(pieces.map((piece) => piece.key_id))]
   const renditions = (await tx.query(selectRenditionsUnder(tenantId, keyIds))).map(decodeObject)
   const destroyed = (await tx.query(deleteUnusedKeys(tenantId, keyIds))).map(decodeKeyId)
-  return [...pieces, ...renditions]
+  const unreadable = [...pieces, ...renditions]
     .filter((object) => destroyed.some((key) => key.key_id === object.key_id))
-    .map((object) => ({ name: object.object_name, versionId: object.version_id }))
+    .map((object) => ({
+      ...{ name: object.object_name, versionId: object.version_id },
+      ...{ keyId: object.key_id, pendingId: newId() },
+    }))
+  await tx.query(recordUnreferenced(tenantId, unreadable))
+  return unreadable
 }
 
 function inUse(cause: unknown): Failure {

@@ -1,3 +1,5 @@
+import type { ObjectReferences } from '../platform/blobs/sweep.ts'
+
 // SQL over documents, their pieces and their keys that statements of other modules are composed of. The aliases are
 // fixed: d is the document, p a piece of it, k a key.
 
@@ -20,3 +22,15 @@ export const joinKeyOf = (alias: string) =>
 
 /** What unwraps the key k, beside the columns tenant_id and key_id of the row that uses it. */
 export const KEY_COLUMNS = 'k.master_key_id, k.wrapped'
+
+/** Pieces and page renditions that reference an object, for the sweep of unreferenced objects. */
+export const documentReferences: ObjectReferences = ({ tenantId, documentId, name, keyIds }) => ({
+  name: 'document-references-to-object',
+  text: `
+    SELECT version_id FROM document_pieces WHERE tenant_id = $1 AND document_id = $2 AND object_name = $3
+     UNION ALL
+    SELECT version_id FROM document_pieces WHERE tenant_id = $1 AND key_id = ANY ($4::uuid[]) AND object_name = $3
+     UNION ALL
+    SELECT version_id FROM page_renditions WHERE tenant_id = $1 AND key_id = ANY ($4::uuid[]) AND object_name = $3`,
+  values: [tenantId, documentId, name, keyIds],
+})

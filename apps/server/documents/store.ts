@@ -1,4 +1,5 @@
 import type { PageInfo } from '@countersign/domain/placement'
+import { settled } from '../platform/blobs/pending.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { bytes, instant, json, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { JOIN_KEY, KEY_COLUMNS } from './sql.ts'
@@ -29,6 +30,11 @@ export interface Piece {
   size: number
 }
 
+/** Its object is stored and not referenced yet. */
+export interface NewPiece extends Piece {
+  pendingId: string
+}
+
 export function insertDocument(tenantId: string, document: StoredDocument): Statement {
   return {
     name: 'insert-document',
@@ -48,13 +54,15 @@ export function insertDocument(tenantId: string, document: StoredDocument): Stat
   }
 }
 
-export function insertPiece(tenantId: string, documentId: string, piece: Piece): Statement {
+export function insertPiece(tenantId: string, documentId: string, piece: NewPiece): Statement {
   return {
     name: 'insert-document-piece',
     text: `
-      INSERT INTO document_pieces
-             (tenant_id, document_id, role, position, key_id, object_name, version_id, sha256, size)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      WITH inserted AS (
+        INSERT INTO document_pieces
+               (tenant_id, document_id, role, position, key_id, object_name, version_id, sha256, size)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING 1
+      ), ${settled('ARRAY[$10::uuid]')}`,
     values: [
       tenantId,
       documentId,
@@ -65,6 +73,7 @@ export function insertPiece(tenantId: string, documentId: string, piece: Piece):
       piece.versionId,
       piece.sha256,
       piece.size,
+      piece.pendingId,
     ],
   }
 }

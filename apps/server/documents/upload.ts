@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { insertActivity } from '../accounts/activity.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { blobName } from '../platform/blobs/name.ts'
+import { storeObjects } from '../platform/blobs/store-objects.ts'
 import type { Database, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -12,7 +13,7 @@ import { insertKey } from './keys/statements.ts'
 import { type Accepted, preflight, type Refused } from './preflight/preflight.ts'
 import { preflightOf } from './present.ts'
 import { drawAheadOrder } from './rendering/draw-ahead.ts'
-import { insertDocument, insertPiece, type Piece, type StoredDocument } from './store.ts'
+import { insertDocument, insertPiece, type NewPiece, type StoredDocument } from './store.ts'
 
 export interface UploadDeps {
   db: Database
@@ -29,8 +30,8 @@ export interface Uploader {
 
 /**
  * Examines an upload and, if it can be signed, stores it: the original, which is evidence, and the content, which will
- * be signed. Bytes are stored before rows: a crash in between leaves unreferenced objects without a key, never a
- * document without its bytes.
+ * be signed. Bytes are stored before rows: a crash in between leaves unreferenced objects, which a worker deletes, never
+ * a document without its bytes.
  */
 export async function uploadDocument(deps: UploadDeps, by: Uploader, received: Received): Promise<StoredDocument> {
   const report = await preflight(received.path, received.folder, {
@@ -41,18 +42,10 @@ export async function uploadDocument(deps: UploadDeps, by: Uploader, received: R
   if (!report.accepted) throw new Failure(report.code, report.message, { details: placeOf(report) })
   const document = documentOf(received, report)
   const key = await deps.blobs.newKey({ tenantId: by.tenantId, keyId: newId() })
-  const pieces = [
-    await putPiece(deps.blobs, document, key, 'original', received.path, document.sha256, received.size),
-    await putPiece(
-      deps.blobs,
-      document,
-      key,
-      'content',
-      report.contentPath,
-      document.contentSha256,
-      report.contentSize,
-    ),
-  ]
+  const pieces = await storePieces(deps, document.documentId, key, [
+    { role: 'original', path: received.path, sha256: document.sha256, size: received.size },
+    { role: 'content', path: report.contentPath, sha256: document.contentSha256, size: report.contentSize },
+  ])
   await commit(deps, by.tenantId, document.documentId, [
     insertDocument(by.tenantId, document),
     insertKey(key),
@@ -93,16 +86,25 @@ function documentOf(received: Received, report: Accepted): StoredDocument & { co
   }
 }
 
-async function putPiece(
-  blobs: Blobs,
-  { documentId }: StoredDocument,
+interface PieceFile extends Pick<NewPiece, 'role' | 'sha256' | 'size'> {
+  path: string
+}
+
+async function storePieces(
+  deps: UploadDeps,
+  documentId: string,
   key: DocumentKey,
-  role: Piece['role'],
-  path: string,
-  sha256: Buffer,
-  size: number,
-): Promise<Piece> {
-  const name = blobName(key.tenantId, documentId, sha256)
-  const { versionId } = await blobs.put(name, key, { size, open: () => createReadStream(path) })
-  return { role, position: 0, keyId: key.keyId, objectName: name, versionId, sha256, size }
+  pieces: readonly PieceFile[],
+): Promise<NewPiece[]> {
+  const nameOf = ({ sha256 }: PieceFile) => blobName(key.tenantId, documentId, sha256)
+  const contentOf = ({ path, size }: PieceFile) => ({ size, open: () => createReadStream(path) })
+  const stored = await storeObjects(
+    deps,
+    key,
+    pieces.map((piece) => ({ name: nameOf(piece), content: contentOf(piece) })),
+  )
+  return stored.map(({ name, versionId, size, pendingId }, index) => {
+    const { role, sha256 } = pieces[index] as PieceFile
+    return { role, position: 0, keyId: key.keyId, objectName: name, versionId, sha256, size, pendingId }
+  })
 }

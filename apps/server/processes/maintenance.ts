@@ -1,16 +1,30 @@
 import { destroyOldInputs } from '../bulk/jobs/destroy-inputs.ts'
 import type { Config } from '../config/config.ts'
+import { sweepOrphans } from '../platform/blobs/sweep.ts'
 import { deleteOldResponses } from '../platform/http/idempotency.ts'
 import { deleteFailedJobs } from '../platform/jobs/delete-failed.ts'
 import { deleteUnusedDomains } from '../platform/mail/domain-throttle.ts'
 import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
+import { OBJECT_REFERENCES } from './object-references.ts'
 import type { WorkerParts } from './parts.ts'
 
-/** Hourly: deletes expired rows. Returns whether more is left to delete. */
+/** Hourly: deletes expired rows and unreferenced objects. Returns whether more is left to delete. */
 export async function runMaintenance(config: Config, parts: WorkerParts): Promise<boolean> {
   await deleteOldResponses(parts.timer)
   await forgetOldDeliveries(parts.timer)
   await deleteUnusedDomains(parts.mailRates)
   await deleteFailedJobs(parts.mailRates)
-  return destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
+  const moreOrphans = await sweep(parts)
+  const moreInputs = await destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
+  return moreOrphans || moreInputs
+}
+
+async function sweep({ timer, db, blobs, log }: WorkerParts): Promise<boolean> {
+  const { deleted, more } = await sweepOrphans({
+    ...{ finder: timer, db, blobs, references: OBJECT_REFERENCES },
+    onError: (err, object) =>
+      log.warn({ err, object }, 'An unreferenced object could not be deleted. It is tried again.'),
+  })
+  if (deleted > 0) log.info({ deleted }, 'Unreferenced objects were deleted.')
+  return more
 }

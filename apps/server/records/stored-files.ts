@@ -1,6 +1,9 @@
 import { JOIN_TENANT } from '../accounts/sql.ts'
 import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
+import { settled } from '../platform/blobs/pending.ts'
+import type { ObjectReferences } from '../platform/blobs/sweep.ts'
 import type { Statement } from '../platform/db/database.ts'
+import { REQUESTS_OF_DOCUMENT } from '../signrequests/sql.ts'
 
 // The rows of a request's files: each names one object and the key that encrypts it.
 
@@ -18,19 +21,22 @@ export interface NewFile {
   size: number
   /** Until then the store refuses to delete the object. Null: not locked. */
   lockedUntil: Date | null
+  pendingId: string
 }
 
 export function insertFile(file: NewFile): Statement {
   return {
     name: 'insert-request-file',
     text: `
-      INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, version_id, sha256, size,
-             locked_until)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      ON CONFLICT DO NOTHING`,
+      WITH inserted AS (
+        INSERT INTO request_files (tenant_id, request_id, kind, key_id, object_name, version_id, sha256, size,
+               locked_until)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        ON CONFLICT DO NOTHING RETURNING 1
+      ), ${settled('ARRAY[$10::uuid]')}`,
     values: [
       ...[file.tenantId, file.requestId, file.kind, file.keyId, file.objectName, file.versionId],
-      ...[Buffer.from(file.sha256, 'hex'), file.size, file.lockedUntil],
+      ...[Buffer.from(file.sha256, 'hex'), file.size, file.lockedUntil, file.pendingId],
     ],
   }
 }
@@ -91,3 +97,12 @@ export const sha256OfFile = (kind: FileKind) => `
 /** A condition: the request $2 of the tenant $1 has no audit trail as a PDF. */
 export const HAS_NO_AUDIT_TRAIL = `
   NOT EXISTS (SELECT FROM request_files f WHERE f.tenant_id = $1 AND f.request_id = $2 AND f.kind = 'audit_trail')`
+
+/** Files that reference an object, for the sweep of unreferenced objects. */
+export const fileReferences: ObjectReferences = ({ tenantId, documentId, name }) => ({
+  name: 'file-references-to-object',
+  text: `
+    SELECT version_id FROM request_files
+     WHERE tenant_id = $1 AND request_id IN (${REQUESTS_OF_DOCUMENT}) AND object_name = $3`,
+  values: [tenantId, documentId, name],
+})

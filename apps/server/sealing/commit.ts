@@ -1,5 +1,5 @@
 import type { Increment } from '@countersign/domain/signrequest'
-import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
+import type { NewObject } from '../platform/blobs/store-objects.ts'
 import type { Statement } from '../platform/db/database.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change/change.ts'
@@ -8,17 +8,21 @@ import type { StoredRevision } from '../signrequests/revisions/read.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import type { Appended, Draft } from './draft.ts'
 import type { Work } from './fetch.ts'
-import { putObject } from './put.ts'
+import { type PutDeps, putObjects } from './put.ts'
 
 export interface StoredIncrement extends Appended {
-  stored: Stored
+  stored: NewObject
 }
 
 /** Stores each uncommitted increment as its own object. */
-export function storeIncrements(blobs: Blobs, latest: StoredRevision, { appended }: Draft): Promise<StoredIncrement[]> {
-  return Promise.all(
-    appended.map(async (one) => ({ ...one, stored: await putObject(blobs, latest, one.sha256, one.bytes) })),
-  )
+export async function storeIncrements(
+  deps: PutDeps,
+  latest: StoredRevision,
+  { appended }: Draft,
+): Promise<StoredIncrement[]> {
+  const objects = appended.map(({ sha256, bytes }) => ({ sha256, content: bytes }))
+  const stored = await putObjects(deps, latest, objects)
+  return appended.map((one, index) => ({ ...one, stored: stored[index] as NewObject }))
 }
 
 /** Appends the increments to the revision that they were built on, or nothing. */
@@ -64,6 +68,7 @@ export function revisionsInserted(
     sha256,
     document_sha256: documentSha256,
     size: stored.size,
+    pending_id: stored.pendingId,
   }))
   return insertRevisions(tenantId, requestId, latest.key.keyId, at, revisions)
 }

@@ -3,7 +3,13 @@ import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentReferences } from '../documents/sql.ts'
+import { sweepOrphans } from '../platform/blobs/sweep.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { fileReferences } from '../records/stored-files.ts'
 import { latestRevisionOf, openRevision } from '../signrequests/revisions/read.ts'
+import { revisionReferences } from '../signrequests/revisions/references.ts'
+import { sealingReferences } from './references.ts'
 import { type SealDeps, sealDue } from './seal.ts'
 import { type OnStep, STEPS, type Step } from './steps.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
@@ -89,6 +95,41 @@ describe('a sealer that crashes', () => {
     await signing.seal()
     await expectCompletedOnce(made, 1)
   })
+})
+
+describe('M1: objects of a sealer that died before its commit', () => {
+  it('are deleted, and neither another sealer nor the same one later commits them', async () => {
+    const made = await signing.make(['Asha'])
+    await signing.sign(made, 0)
+    const before = await signing.server.database.owner('SELECT FROM pending_objects')
+    const frozen = await runSealer(signing.deps, { step: 'store', when: 'after', nth: 1 })
+    expect((await signing.server.database.owner('SELECT FROM pending_objects')).length).toBeGreaterThan(before.length)
+    expect(await sweepAll()).toBeGreaterThan(0)
+    await expireLeases()
+    await signing.seal()
+    await frozen.finish()
+    await expectCompletedOnce(made, 1)
+    await sweepAll()
+    await expectCompletedOnce(made, 1)
+    expect(await signing.server.database.owner('SELECT FROM pending_objects')).toEqual([])
+  })
+
+  async function sweepAll(): Promise<number> {
+    await signing.server.database.owner(`UPDATE pending_objects SET due_at = now() - interval '1 second'`)
+    await using finder = openTimer(signing.server.database.url)
+    const { deleted } = await sweepOrphans({
+      ...{ finder: finder.timer, db: signing.deps.db, blobs: signing.deps.blobs },
+      references: [documentReferences, revisionReferences, fileReferences, sealingReferences],
+      onError: (error) => expect.fail(error.message),
+    })
+    return deleted
+  }
+
+  function openTimer(url: string) {
+    const limits = { statementTimeoutMs: 5_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
+    const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...limits })
+    return { timer, [Symbol.asyncDispose]: () => timer.close() }
+  }
 })
 
 describe('with signers in any order and sealers that crash or freeze at any step', () => {

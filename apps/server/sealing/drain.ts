@@ -75,7 +75,7 @@ async function sealSignatures(
   during: During,
 ): Promise<{ work: Work; draft: Draft }> {
   const draft = await appendSignatures(deps, work, signers, opened, credentials, during)
-  const increments = await during('store', () => storeIncrements(deps.blobs, work.latest, draft))
+  const increments = await during('store', () => storeIncrements(deps, work.latest, draft))
   const stored = await during('commit', () => commitSealed(deps, work, increments))
   const latest = { ...work.latest, revision: draft.revision, size: draft.source.length }
   return { work: { ...work, stored, latest }, draft: clearAppended(draft) }

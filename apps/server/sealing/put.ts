@@ -1,15 +1,34 @@
-import type { Blobs, Stored } from '../platform/blobs/blobs.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
 import { blobName } from '../platform/blobs/name.ts'
-import type { Content, Placed, PutOptions } from '../platform/blobs/object-store.ts'
+import type { Content, PutOptions } from '../platform/blobs/object-store.ts'
+import { type NewObject, storeObjects } from '../platform/blobs/store-objects.ts'
+import type { Flusher } from '../platform/db/database.ts'
 import type { StoredRevision } from '../signrequests/revisions/read.ts'
 
-/** Stores an object under its hash. Storing it again, after a crash or by another sealer, changes nothing. */
-export function putObject(
-  blobs: Blobs,
+export interface PutDeps {
+  db: Flusher
+  blobs: Blobs
+}
+
+export interface SealedObject {
+  /** Hexadecimal. */
+  sha256: string
+  content: Uint8Array | Content
+  options?: PutOptions
+}
+
+/** Stores objects under their hashes. Storing them again, after a crash or by another sealer, changes nothing. */
+export function putObjects(
+  deps: PutDeps,
   { tenantId, documentId, key }: StoredRevision,
-  sha256: string,
-  content: Uint8Array | Content,
-  options: PutOptions = {},
-): Promise<Stored & Placed> {
-  return blobs.put(blobName(tenantId, documentId, Buffer.from(sha256, 'hex')), key, content, options)
+  objects: readonly SealedObject[],
+): Promise<NewObject[]> {
+  return storeObjects(
+    deps,
+    key,
+    objects.map(({ sha256, ...object }) => ({
+      ...object,
+      name: blobName(tenantId, documentId, Buffer.from(sha256, 'hex')),
+    })),
+  )
 }

@@ -7,6 +7,9 @@ export const REQUEST = '(SELECT * FROM sign_requests WHERE tenant_id = $1 AND re
 /** A FROM item: the signers s of the request $2 of the tenant $1. */
 export const SIGNERS = '(SELECT * FROM signers WHERE tenant_id = $1 AND request_id = $2) s'
 
+/** A subselect: the requests of the document $2 of the tenant $1. */
+export const REQUESTS_OF_DOCUMENT = 'SELECT request_id FROM sign_requests WHERE tenant_id = $1 AND document_id = $2'
+
 /** Joins the request r of a row that has a tenant_id and a request_id. */
 export const JOIN_REQUEST = 'JOIN sign_requests r USING (tenant_id, request_id)'
 

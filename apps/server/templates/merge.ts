@@ -5,6 +5,7 @@ import { completeDocument } from '../documents/complete.ts'
 import { findContent, openContent } from '../documents/content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { blobName } from '../platform/blobs/name.ts'
+import { storeObject } from '../platform/blobs/store-objects.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
@@ -37,8 +38,8 @@ export async function mergeDocument(deps: MergeDeps, tenantId: string, documentI
   const increment = await drawValues(memorySource(base), version, merge.values)
   const sha256 = hashOf(increment)
   const name = blobName(tenantId, documentId, sha256)
-  const { versionId } = await deps.blobs.put(name, key, increment)
-  const piece = { keyId: key.keyId, objectName: name, versionId, sha256, size: increment.length }
+  const { versionId, pendingId } = await storeObject(deps, key, { name, content: increment })
+  const piece = { keyId: key.keyId, objectName: name, versionId, sha256, size: increment.length, pendingId }
   await deps.db.flush({ tenant: tenantId }, [
     completeDocument(tenantId, documentId, hashOf(base, increment), piece),
     completeMerge(tenantId, documentId),

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { blobName } from '../../platform/blobs/name.ts'
+import { storeObject } from '../../platform/blobs/store-objects.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { findDocument } from '../find.ts'
@@ -61,11 +62,13 @@ async function keep(
 ): Promise<Kept> {
   const sha256 = createHash('sha256').update(bytes).digest()
   const objectName = blobName(tenantId, documentId, sha256)
-  const { versionId } = await blobs.put(objectName, key, bytes)
+  const { versionId, pendingId } = await storeObject({ db, blobs }, key, { name: objectName, content: bytes })
   const rendition: Rendition = { objectName, versionId, sha256, size: bytes.length, ...pixels }
-  await db.flush({ tenant: tenantId }, [insertRendition(tenantId, name, rendition)]).catch((error: Error) => {
-    throw (error as { code?: string }).code === KEY_DESTROYED ? notFound() : error
-  })
+  await db
+    .flush({ tenant: tenantId }, [insertRendition(tenantId, name, rendition, pendingId)])
+    .catch((error: Error) => {
+      throw (error as { code?: string }).code === KEY_DESTROYED ? notFound() : error
+    })
   return { bytes, rendition }
 }
 

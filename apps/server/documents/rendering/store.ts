@@ -1,3 +1,4 @@
+import { settled } from '../../platform/blobs/pending.ts'
 import type { Row, Statement } from '../../platform/db/database.ts'
 import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 
@@ -32,14 +33,21 @@ export function selectRendition(tenantId: string, name: RenditionName): Statemen
 }
 
 /** A concurrent insert has the same content. */
-export function insertRendition(tenantId: string, name: RenditionName, rendition: Rendition): Statement {
+export function insertRendition(
+  tenantId: string,
+  name: RenditionName,
+  rendition: Rendition,
+  pendingId: string,
+): Statement {
   return {
     name: 'insert-page-rendition',
     text: `
-      INSERT INTO page_renditions (tenant_id, key_id, content_sha256, page, width,
-                                   object_name, version_id, sha256, size, pixels_wide, pixels_high)
-      VALUES ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11)
-      ON CONFLICT DO NOTHING`,
+      WITH inserted AS (
+        INSERT INTO page_renditions (tenant_id, key_id, content_sha256, page, width,
+                                     object_name, version_id, sha256, size, pixels_wide, pixels_high)
+        VALUES ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11)
+        ON CONFLICT DO NOTHING RETURNING 1
+      ), ${settled('ARRAY[$12::uuid]')}`,
     values: [
       tenantId,
       name.keyId,
@@ -52,6 +60,7 @@ export function insertRendition(tenantId: string, name: RenditionName, rendition
       rendition.size,
       rendition.pixelsWide,
       rendition.pixelsHigh,
+      pendingId,
     ],
   }
 }

@@ -35,7 +35,10 @@ export interface Stored extends Place {
 export interface Blobs {
   /** A new wrapped key for a document, to be stored as a row. */
   newKey(owner: TenantKeyOwner): Promise<DocumentKey>
-  /** May be repeated: the same name, key and bytes store the same object. */
+  /**
+   * May be repeated: the same name, key and bytes store the same object. Called by storeObjects only (store-objects.ts),
+   * which records the object first.
+   */
   put(name: string, key: DocumentKey, content: Uint8Array | Content, options?: PutOptions): Promise<Stored & Placed>
   /** The bytes, or a range of them. Damage found while reading is an error of the stream. */
   get(stored: Stored, key: DocumentKey, range?: ByteRange): Promise<Readable>
@@ -43,6 +46,8 @@ export interface Blobs {
   head(place: Place): Promise<{ size: number } | undefined>
   /** What happened to the object in the store, although it can still be read by its version. */
   fate(place: Place): Promise<Fate | undefined>
+  /** All versions of the objects of this name. */
+  versions(name: string): Promise<Place[]>
   delete(place: Place): Promise<void>
   /** 32 secret bytes derived from the document's key, the same for the same purpose every time. */
   derive(key: DocumentKey, purpose: string): Promise<Buffer>
@@ -90,6 +95,11 @@ export function encryptedBlobs(store: ObjectStore, masterKeys: MasterKeys): Blob
     },
 
     fate: (place) => store.fate(place),
+
+    async versions(name) {
+      parseBlobName(name)
+      return store.versions(name)
+    },
 
     async delete(place) {
       parseBlobName(place.name)

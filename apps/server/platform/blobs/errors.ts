@@ -25,8 +25,10 @@ export class BlobDamaged extends Error {
 /** The store protects this version from deletion, also by us. */
 export class BlobLocked extends Error {
   override readonly name = 'BlobLocked'
+  readonly until: Date
   constructor(name: string, until: Date) {
     super(`The object ${name} is locked until ${until.toISOString()} and cannot be deleted before.`)
+    this.until = until
   }
 }
 

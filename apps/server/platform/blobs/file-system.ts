@@ -51,6 +51,11 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
       return stat(pathOf(name)).then(({ size }) => ({ size }), unlessMissing)
     },
 
+    async versions(name) {
+      const found = await stat(pathOf(name)).catch(unlessMissing)
+      return found ? [{ name, versionId: null }] : []
+    },
+
     async first(name) {
       const found = await stat(pathOf(name)).catch(unlessMissing)
       return found && { name, versionId: null }

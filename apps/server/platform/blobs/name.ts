@@ -1,5 +1,5 @@
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const BLOB_NAME = new RegExp(`^(${UUID})/${UUID}/([0-9a-f]{64})$`)
+const BLOB_NAME = new RegExp(`^(${UUID})/(${UUID})/([0-9a-f]{64})$`)
 
 /** An object's name consists of its tenant, its document (or bulk job) and the SHA-256 of its content. */
 export function blobName(tenantId: string, documentId: string, sha256: Uint8Array): string {
@@ -9,10 +9,11 @@ export function blobName(tenantId: string, documentId: string, sha256: Uint8Arra
 }
 
 /** Also guards paths made from names: accepts only hexadecimal digits, hyphens and two slashes. */
-export function parseBlobName(name: string): { tenantId: string; sha256: string } {
-  const [, tenantId, sha256] = BLOB_NAME.exec(name) ?? []
-  if (!tenantId || !sha256) throw new TypeError(`${JSON.stringify(name)} is not tenant/document/sha256 in lower case`)
-  return { tenantId, sha256 }
+export function parseBlobName(name: string): { tenantId: string; documentId: string; sha256: string } {
+  const [, tenantId, documentId, sha256] = BLOB_NAME.exec(name) ?? []
+  if (!tenantId || !documentId || !sha256)
+    throw new TypeError(`${JSON.stringify(name)} is not tenant/document/sha256 in lower case`)
+  return { tenantId, documentId, sha256 }
 }
 
 /** Public objects are below `log/`, with lower-case letters and digits: no parent folders, no hidden files. */

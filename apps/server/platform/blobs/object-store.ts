@@ -56,6 +56,8 @@ export interface ObjectStore {
   head(place: Place): Promise<{ size: number } | undefined>
   /** The state of an object that is found only by its version; undefined if nothing has changed. */
   fate(place: Place): Promise<Fate | undefined>
+  /** All versions of the objects of this name, from the newest to the oldest. */
+  versions(name: string): Promise<Place[]>
   /** The first version of the objects of this name: later puts do not replace it. */
   first(name: string): Promise<Place | undefined>
   /** Resolves if there is nothing to delete. BlobLocked if the store protects the object. */

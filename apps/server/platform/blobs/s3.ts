@@ -82,6 +82,7 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
 
     fate: (place) => fateOf(client, Bucket, place),
 
+    versions: (name) => versionsOf(client, Bucket, name),
     first: (name) => firstVersion(client, Bucket, name),
 
     async delete(place) {
@@ -166,9 +167,13 @@ async function mustBeFirst(client: S3Client, Bucket: string, place: Place): Prom
   throw new BlobExists(place.name)
 }
 
-/** Versions of a name are listed from the newest to the oldest, before those of longer names. */
 async function firstVersion(client: S3Client, Bucket: string, name: string): Promise<Place | undefined> {
-  let oldest: string | undefined
+  return (await versionsOf(client, Bucket, name)).at(-1)
+}
+
+/** Versions of a name are listed from the newest to the oldest, before those of longer names. */
+async function versionsOf(client: S3Client, Bucket: string, name: string): Promise<Place[]> {
+  const versions: Place[] = []
   let after: { KeyMarker?: string; VersionIdMarker?: string } = {}
   for (;;) {
     const asked = new ListObjectVersionsCommand({ Bucket, Prefix: name, ...after })
@@ -176,14 +181,18 @@ async function firstVersion(client: S3Client, Bucket: string, name: string): Pro
       throw unavailable(error)
     })
     const own = (page.Versions ?? []).filter(({ Key }) => Key === name)
-    oldest = own.at(-1)?.VersionId ?? oldest
-    if (!page.IsTruncated || page.NextKeyMarker !== name) break
+    versions.push(...own.map(({ VersionId }) => ({ name, versionId: namedVersion(VersionId) })))
+    if (!page.IsTruncated || page.NextKeyMarker !== name) return versions
     after = {
       KeyMarker: page.NextKeyMarker,
       ...(page.NextVersionIdMarker && { VersionIdMarker: page.NextVersionIdMarker }),
     }
   }
-  return oldest === undefined ? undefined : { name, versionId: oldest === 'null' ? null : oldest }
+}
+
+/** In a bucket without versioning, the version of an object is named 'null'. */
+function namedVersion(versionId: string | undefined): string | null {
+  return versionId === undefined || versionId === 'null' ? null : versionId
 }
 
 /**

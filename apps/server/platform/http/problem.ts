@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../blobs/errors.ts'
+import { OBJECT_CLAIMED } from '../blobs/pending.ts'
 import { Failure, type FieldError } from '../errors.ts'
 import { STATUS_OF_CODE } from './codes.ts'
 import { fieldErrors } from './validation.ts'
@@ -106,6 +107,10 @@ function fromDatabase(error: Error): Failure | undefined {
   if (/^(55P03|57014|40P01|40001)$/.test(code)) {
     const message = 'Another call is changing the same request, or the database is slow. Repeat the call in a second.'
     return new Failure('overloaded', message, { retryAfterSeconds: 1, cause: error })
+  }
+  if (code === OBJECT_CLAIMED) {
+    const message = 'The call took too long, and what it had stored was deleted. Nothing was changed: repeat the call.'
+    return new Failure('unavailable', message, { retryAfterSeconds: 1, cause: error })
   }
   if (/^(08|57P|25006)|^(ECONNRESET|EPIPE)$/.test(code)) return connectionLost(error)
   if (/^53|^(ECONNREFUSED|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code)) {

@@ -26,7 +26,7 @@ export async function finishAttempt<A extends AttemptRow, S extends string>(
   const before = attempt.fields ? await append(opened.draft, 'fields', attempt.fields) : opened.draft
   const signature = await strategy.readSignature(work, attempt, before, during)
   const draft = await embedOwnSignature(deps, work, before, signature, during)
-  const increments = await during('store', () => storeIncrements(deps.blobs, work.latest, draft))
+  const increments = await during('store', () => storeIncrements(deps, work.latest, draft))
   const { certificate } = signature
   await during('commit', () =>
     commitAttempt(deps, work, attempt, increments, { ...end, ...(certificate ? { certificate } : {}) }),

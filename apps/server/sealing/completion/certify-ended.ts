@@ -19,6 +19,6 @@ export async function certifyEnded(deps: DrainDeps, work: Work): Promise<void> {
   const credentials = await deps.credentials(work.stored.details.mode)
   const during = duringSteps(work.stored.state.id, deps.onStep)
   const { draft } = await certify(deps, work, null, credentials, during)
-  const file = await storeFile(deps.blobs, work, draft)
+  const file = await storeFile(deps, work, draft)
   await deps.db.flush({ tenant: work.tenantId }, [fileInserted(work, 'audit_trail', file)])
 }

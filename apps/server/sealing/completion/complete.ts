@@ -66,11 +66,11 @@ interface StoredFiles {
   auditTrail: StoredFile
 }
 
-async function storeFiles({ blobs }: DrainDeps, work: Work, finished: Draft, trail: Draft): Promise<StoredFiles> {
+async function storeFiles(deps: DrainDeps, work: Work, finished: Draft, trail: Draft): Promise<StoredFiles> {
   const [archive, signedDocument, auditTrail] = await Promise.all([
-    storeIncrements(blobs, work.latest, finished),
-    storeFile(blobs, work, finished),
-    storeFile(blobs, work, trail),
+    storeIncrements(deps, work.latest, finished),
+    storeFile(deps, work, finished),
+    storeFile(deps, work, trail),
   ])
   return { archive, signedDocument, auditTrail }
 }

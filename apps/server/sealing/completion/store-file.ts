@@ -1,25 +1,26 @@
-import type { Blobs, Stored } from '../../platform/blobs/blobs.ts'
-import type { Content, Placed } from '../../platform/blobs/object-store.ts'
+import type { Content } from '../../platform/blobs/object-store.ts'
+import type { NewObject } from '../../platform/blobs/store-objects.ts'
 import type { Statement } from '../../platform/db/database.ts'
 import { type FileKind, insertFile } from '../../records/stored-files.ts'
 import type { Draft } from '../draft.ts'
 import { digestOf } from '../draft.ts'
 import type { Work } from '../fetch.ts'
-import { putObject } from '../put.ts'
+import { type PutDeps, putObjects } from '../put.ts'
 
 // The final files of a request. Each is one object.
 
 export interface StoredFile {
   sha256: string
-  stored: Stored & Placed
+  stored: NewObject
 }
 
 /** Locks live files against deletion for the account's retention period, if the store supports it. */
-export async function storeFile(blobs: Blobs, { latest, stored }: Work, draft: Draft): Promise<StoredFile> {
+export async function storeFile(deps: PutDeps, { latest, stored }: Work, draft: Draft): Promise<StoredFile> {
   const { mode, retentionYears } = stored.details
   const options = mode === 'live' ? { lockUntil: yearsFrom(new Date(), retentionYears) } : {}
   const sha256 = await digestOf(draft.hash)
-  return { sha256, stored: await putObject(blobs, latest, sha256, contentOf(draft), options) }
+  const [object] = await putObjects(deps, latest, [{ sha256, content: contentOf(draft), options }])
+  return { sha256, stored: object as NewObject }
 }
 
 function yearsFrom(date: Date, years: number): Date {
@@ -49,6 +50,6 @@ export function fileInserted(
   return insertFile({
     ...{ tenantId, requestId: request.state.id, kind, keyId: latest.key.keyId },
     ...{ objectName: stored.name, versionId: stored.versionId, size: stored.size, lockedUntil: stored.lockedUntil },
-    sha256,
+    ...{ sha256, pendingId: stored.pendingId },
   })
 }

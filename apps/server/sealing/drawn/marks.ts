@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { joinKeyOf, KEY_COLUMNS } from '../../documents/sql.ts'
 import type { Blobs, Stored } from '../../platform/blobs/blobs.ts'
+import { settled } from '../../platform/blobs/pending.ts'
 import type { Row, Statement } from '../../platform/db/database.ts'
 import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
@@ -19,17 +20,20 @@ export interface NewMark {
   objectName: string
   versionId: string | null
   size: number
+  pendingId: string
 }
 
 export function insertMark(mark: NewMark): Statement {
   return {
     name: 'insert-mark',
     text: `
-      INSERT INTO marks (tenant_id, request_id, signer_id, sha256, key_id, object_name, version_id, size, kind)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      WITH inserted AS (
+        INSERT INTO marks (tenant_id, request_id, signer_id, sha256, key_id, object_name, version_id, size, kind)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING 1
+      ), ${settled('ARRAY[$10::uuid]')}`,
     values: [
       ...[mark.tenantId, mark.requestId, mark.signerId, mark.sha256, mark.keyId],
-      ...[mark.objectName, mark.versionId, mark.size, mark.kind],
+      ...[mark.objectName, mark.versionId, mark.size, mark.kind, mark.pendingId],
     ],
   }
 }

@@ -124,7 +124,7 @@ async function take(
 ): Promise<void> {
   const { tenantId, latest } = work
   const evidence = [
-    ...(await storeMessages(deps.blobs, latest, attempt, completion.evidence)),
+    ...(await storeMessages(deps, latest, attempt, completion.evidence)),
     ...(answerId === null ? [] : [markRead(attempt, answerId, null)]),
   ]
   switch (completion.outcome) {

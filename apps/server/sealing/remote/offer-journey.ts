@@ -84,7 +84,7 @@ async function offerJourney(
     await checkProviderHealth(provider)
     return provider.signer.begin(order)
   })
-  const messages = await storeMessages(deps.blobs, latest, attempt, begun.evidence)
+  const messages = await storeMessages(deps, latest, attempt, begun.evidence)
   if (begun.outcome === 'refused') {
     await deps.db.flush({ tenant: tenantId }, messages)
     throw new ProviderRefused(begun, account)

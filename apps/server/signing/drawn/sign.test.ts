@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sweepOrphans } from '../../platform/blobs/sweep.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { sealingReferences } from '../../sealing/references.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { askToSign, auditOf, eventsOf, openBrowser, shownOn } from '../testing/signer-browser.ts'
 
@@ -89,6 +94,74 @@ test('a repeated signature gets the same 200 and stores one mark', async () => {
   const marks = await server.database.owner('SELECT kind FROM marks WHERE request_id = $1', [request.requestId])
   expect(marks).toEqual([{ kind: 'typed' }])
 })
+
+test('M1: 40 refused signatures leave no object', async () => {
+  const request = await askToSign(server, account)
+  const browser = openBrowser(server)
+  const base = await browser.claim(await request.link())
+  const fields = await browser.view(base)
+  await account.call('POST', `document-signrequest/${request.documentId}/cancel`)
+  const before = await objects()
+  for (let i = 0; i < 40; i++) {
+    const refused = await browser.send(`${base}/sign`, { mark: { kind: 'typed', name: `Asha ${i}` }, ...fields })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong_state'])
+  }
+  expect(await objects()).toEqual(before)
+  expect(await pending(request)).toEqual([])
+})
+
+test('M1: the object of a recorded signature is no longer pending', async () => {
+  const request = await askToSign(server, account)
+  await openBrowser(server).signTyped(await request.link())
+  expect(await pending(request)).toEqual([])
+  const [mark] = await server.database.owner('SELECT sha256 FROM marks WHERE request_id = $1', [request.requestId])
+  expect(await objects()).toContain(mark?.sha256.toString('hex'))
+})
+
+test('M1: a signature that is refused when the request is locked leaves an object that is swept', async () => {
+  const request = await askToSign(server, account)
+  const browser = openBrowser(server)
+  const base = await browser.claim(await request.link())
+  const fields = await browser.view(base)
+  const before = await objects()
+  const { blobs } = server.parts
+  const put = vi.spyOn(blobs, 'put').mockImplementationOnce(async (...args) => {
+    await account.call('POST', `document-signrequest/${request.documentId}/cancel`)
+    put.mockRestore()
+    return blobs.put(...args)
+  })
+  const refused = await browser.send(`${base}/sign`, { mark: { kind: 'typed', name: 'Asha Rao' }, ...fields })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong_state'])
+  expect(await pending(request)).toHaveLength(1)
+  expect(await objects()).toHaveLength(before.length + 1)
+
+  await server.database.owner(
+    `UPDATE pending_objects SET due_at = now() - interval '1 second'
+    WHERE object_name LIKE '%' || $1 || '%'`,
+    [request.documentId],
+  )
+  const finder = openDatabase({
+    ...{ url: server.database.url, role: 'countersign_timer', max: 1 },
+    ...{ statementTimeoutMs: 5_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 },
+  })
+  const onError = (error: Error) => expect.fail(error.message)
+  await sweepOrphans({ finder, db: server.parts.db, blobs, references: [sealingReferences], onError })
+  await finder.close()
+  expect(await objects()).toEqual(before)
+})
+
+const pending = ({ documentId }: { documentId: string }) =>
+  server.database.owner(`SELECT object_name FROM pending_objects WHERE object_name LIKE '%' || $1 || '%'`, [documentId])
+
+/** The objects in the store, by name. */
+async function objects(): Promise<string[]> {
+  const folder = join(server.parts.config.dataFolder, 'blobs')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+}
 
 test('a form signs with a typed name in a browser without scripts', async () => {
   const request = await askToSign(server, account)

@@ -16,7 +16,7 @@ import { Failure } from '../../platform/errors.ts'
 import { appendEvents } from '../../platform/events/append.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
-import { lockRequest } from '../load.ts'
+import { lockRequest, readRequest } from '../load.ts'
 import type { RequestRef, StoredRequest } from '../stored-request.ts'
 import type { Actor } from './audit.ts'
 import { type Recorded, record } from './record.ts'
@@ -60,6 +60,18 @@ export async function change(
   if (after.details.eventSeq > before.details.eventSeq) deps.wakeRelay()
   if (after !== before && isSealDue(after)) deps.wakeSealer()
   return after
+}
+
+/**
+ * Throws the rejection that `change` would throw now. Returns false if the command would have no effect. For callers that
+ * store objects before the change. The request is not locked, so `change` decides again.
+ */
+export async function wouldChange(tx: Tx, ref: RequestRef, make: MakeCommand): Promise<boolean> {
+  const stored = await readRequest(tx, ref)
+  if (!stored) throw notFound()
+  const decision = decide(await make(stored, tx), stored.state)
+  if (!decision.ok) throw refusal(decision, stored)
+  return decision.events.length > 0
 }
 
 function isSealDue({ state, now }: StoredRequest): boolean {
