@@ -7,7 +7,7 @@ import type { UploadBudget } from './intake/in-flight.ts'
 import { type Received, receive } from './intake/receive.ts'
 import { REFUSAL_CODES } from './preflight/preflight.ts'
 import { presentDocument } from './present.ts'
-import { UploadAnswer, UploadBody, UploadQuery } from './schemas.ts'
+import { JsonUpload, UploadAnswer, UploadBody, UploadQuery } from './schemas.ts'
 import { type UploadDeps, uploadDocument } from './upload.ts'
 
 const FORMS = 'application/pdf, multipart/form-data or application/json'
@@ -19,11 +19,11 @@ export function uploadRoute(
   { uploadFolder, uploads, tags }: { uploadFolder: string; uploads: UploadBudget; tags: string[] },
 ): void {
   const { maxBytes } = deps.limits
+  const json = { schema: JsonUpload, maxBytes: jsonLimit(maxBytes) }
   app.register(async (scope) => {
     await readFiles(scope, ['application/pdf'], FORMS)
     scope.post('/api/v1/documents', {
       config: { scope: 'documents:write', streamedBody: true },
-      bodyLimit: jsonLimit(maxBytes),
       validatorCompiler: validatorOf(scope),
       schema: {
         operationId: 'uploadDocument',
@@ -37,7 +37,7 @@ export function uploadRoute(
         response: { 200: UploadAnswer, ...refusals() },
       },
       handler: async (request, reply) => {
-        await using received = await receive(request, { uploadFolder, maxBytes, budget: uploads })
+        await using received = await receive(request, { uploadFolder, maxBytes, budget: uploads, json })
         if ((await request.holdIdempotencyKey(hashOf(received))) === 'replayed') return reply
         const { tenantId, keyId } = callerOf(request)
         const document = await uploadDocument(deps, { tenantId, actor: `key:${keyId}` }, received)

@@ -88,6 +88,52 @@ describe('each form of upload', () => {
   })
 })
 
+describe('M2: JSON is read as a stream', () => {
+  const uploadText = (body: string) =>
+    alice.call('POST', '/documents', { body, headers: { 'content-type': 'application/json; charset=utf-8' } })
+
+  test('and never parsed as a whole, so that a large upload does not block the process', async () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const content = randomBytes(MAX_BYTES - 1000)
+    const answer = await uploadText(`{"content_base64":"${content.toString('base64')}","name":"a.pdf"}`)
+    const lengths = parse.mock.calls.map(([text]) => text.length)
+    parse.mockRestore()
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'pdf_invalid'])
+    expect(lengths.length).toBeGreaterThan(0)
+    expect(Math.max(...lengths)).toBeLessThan(64 * 1024)
+  })
+
+  test('with escaped slashes, white space and a repeated field, of which the last counts', async () => {
+    const base64 = sample.toString('base64')
+    const escaped = base64.replaceAll('/', '\\/').replace('A', '\\u0041')
+    const answer = await uploadText(
+      `\n{ "content_base64" : "QUJD" ,\t"name":"Lease.pdf",${' '.repeat(200_000)}"content_base64":"${escaped}" }\r\n`,
+    )
+    expect([answer.status, await answer.json()]).toMatchObject([200, { sha256: sha256(sample), name: 'Lease.pdf' }])
+  })
+
+  test.each([
+    ['', 400, 'malformed_json'],
+    ['{"content_base64":"QUJD"', 400, 'malformed_json'],
+    ['{"content_base64":"QU\nJD"}', 400, 'malformed_json'],
+    ['{"content_base64":"QUJD","__proto__":{}}', 400, 'malformed_json'],
+    [`{"content_base64":"QUJD","name":${'['.repeat(101)}${']'.repeat(101)}}`, 400, 'bad_request'],
+    ['[]', 422, 'validation_failed'],
+    ['{"content_base64":5}', 422, 'validation_failed'],
+    ['{"content_base64":""}', 422, 'validation_failed'],
+    ['{"content_base64":"QUJ"}', 422, 'validation_failed'],
+    ['{"content_base64":"QUJD\\n"}', 422, 'validation_failed'],
+    ['{"content_base64":"QUJD\\u0000"}', 422, 'validation_failed'],
+    ['{"content_base64":"QUJD","name":"\\ud800"}', 422, 'validation_failed'],
+    ['{"content_base64":"QUJD","Name":"a"}', 422, 'unknown_field'],
+    [`{"content_base64":"QUJD","name":"${'x'.repeat(70_000)}"}`, 413, 'document_too_large'],
+  ])('and rejected as any other body: %j', async (body, status, code) => {
+    const answer = await uploadText(body)
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
+    expect(await service.leftovers()).toEqual([])
+  })
+})
+
 describe('an upload is rejected', () => {
   const refused = async (answer: Promise<Response>, status: number, code: string) => {
     const response = await answer

@@ -102,19 +102,19 @@ export const VerifyAnswer = Success(
 
 const Bytes = Type.Any()
 
+export const JsonFile = Body(
+  {
+    content_base64: Type.String({ minLength: 1, contentEncoding: 'base64', description: 'The file in base64.' }),
+    name: Type.Optional(Type.String({ maxLength: 255 })),
+  },
+  { examples: [{ content_base64: 'JVBERi0xLjcK' }] },
+)
+
 export const VerifyBody = {
   content: {
     'application/pdf': { schema: Bytes },
     'application/zip': { schema: Bytes },
     'multipart/form-data': { schema: Body({ file: Type.String({ description: 'The PDF or evidence.zip.' }) }) },
-    'application/json': {
-      schema: Body(
-        {
-          content_base64: Type.String({ minLength: 1, contentEncoding: 'base64', description: 'The file in base64.' }),
-          name: Type.Optional(Type.String({ maxLength: 255 })),
-        },
-        { examples: [{ content_base64: 'JVBERi0xLjcK' }] },
-      ),
-    },
+    'application/json': { schema: JsonFile },
   },
 }

@@ -5,7 +5,7 @@ import { ownerOf, receive } from '../documents/intake/receive.ts'
 import { jsonLimit, readFiles, validatorOf } from '../platform/http/file-body.ts'
 import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { judgeUpload } from './judge-upload.ts'
-import { VerifyAnswer, VerifyBody } from './schemas.ts'
+import { JsonFile, VerifyAnswer, VerifyBody } from './schemas.ts'
 
 const FORMS = 'application/pdf, application/zip, multipart/form-data or application/json'
 const TYPES = ['application/pdf', 'application/zip', 'application/x-zip-compressed', 'application/octet-stream']
@@ -23,11 +23,11 @@ export interface VerifyOptions {
 export function verifyRoute(app: FastifyInstance, options: VerifyOptions): void {
   const { trust, uploadFolder, maxDocumentBytes, uploads } = options
   const maxBytes = DOCUMENTS_IN_A_FILE * maxDocumentBytes
+  const json = { schema: JsonFile, maxBytes: jsonLimit(maxDocumentBytes) }
   app.register(async (scope) => {
     await readFiles(scope, TYPES, FORMS)
     scope.post('/api/v1/verify', {
       config: { scope: 'requests:read', streamedBody: true },
-      bodyLimit: jsonLimit(maxDocumentBytes),
       validatorCompiler: validatorOf(scope),
       schema: {
         operationId: 'verifyFile',
@@ -40,7 +40,7 @@ export function verifyRoute(app: FastifyInstance, options: VerifyOptions): void 
         response: { 200: VerifyAnswer, ...errorAnswersOfWrite('bad_request', 'document_too_large') },
       },
       handler: async (request, reply) => {
-        await using received = await receive(request, { uploadFolder, maxBytes, budget: uploads })
+        await using received = await receive(request, { uploadFolder, maxBytes, budget: uploads, json })
         if ((await request.holdIdempotencyKey(received.sha256)) === 'replayed') return reply
         const verdict = await judgeUpload(ownerOf(request), received, await trust())
         return { status: 'success', message: verdict.words, verdict }

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { UploadBudget } from './in-flight.ts'
+import { ownerOf } from './receive.ts'
 
 const MB = 1024 * 1024
 const rateLimited = expect.objectContaining({ code: 'rate_limited', retryAfterSeconds: 2 })
@@ -27,6 +29,13 @@ test('M2: an owner over its bytes in flight is rejected, declared or not', () =>
   undeclared.grewTo(10 * MB)
   undeclared[Symbol.dispose]()
   budget.admit('a', 10 * MB)
+})
+
+test('M2: calls without a key are counted by network', () => {
+  const ownerAt = (ip: string) => ownerOf({ caller: null, ip } as FastifyRequest)
+  expect(ownerAt('192.0.2.1')).toBe(ownerAt('::ffff:192.0.2.1'))
+  expect(ownerAt('2001:db8::1')).toBe(ownerAt('2001:db8::ffff'))
+  expect(new Set(['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8:0:1::1'].map(ownerAt)).size).toBe(4)
 })
 
 test('a single upload is admitted whatever its size', () => {

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
+import { tooLarge as bodyTooLarge, type FilePart } from '../../platform/http/json-file/scan.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { documentName, nameInHeaders } from '../name.ts'
-import { FormUpload, type JsonUpload, type UploadQuery } from '../schemas.ts'
+import { FormUpload, type UploadQuery } from '../schemas.ts'
 import type { UploadBudget } from './in-flight.ts'
+import { type JsonOptions, readJson } from './read-json.ts'
+import { requireValid } from './require-valid.ts'
 
 // An upload has one of three forms. The result is a file in its own folder, hashed while it was written.
 
@@ -27,6 +30,7 @@ export interface SpoolOptions {
 
 export interface ReceiveOptions extends SpoolOptions {
   budget: UploadBudget
+  json: JsonOptions
 }
 
 /** Disposing of it removes the folder with its files, and ends the upload's part in the budget. */
@@ -50,7 +54,7 @@ interface Saved {
   sha256: Buffer
 }
 
-type Save = (bytes: AsyncIterable<Uint8Array>) => Promise<Saved>
+type Save = (parts: AsyncIterable<FilePart>) => Promise<Saved>
 
 /** Throws a Failure `rate_limited` if the caller has too many uploads or bytes in flight. */
 export async function receive(request: FastifyRequest, options: ReceiveOptions): Promise<Received> {
@@ -58,7 +62,7 @@ export async function receive(request: FastifyRequest, options: ReceiveOptions):
     using held = new DisposableStack()
     const inFlight = held.use(options.budget.admit(ownerOf(request), declaredLength(request)))
     const spool = { ...options, grewTo: inFlight.grewTo }
-    const received = await intoFolder(spool, (save) => readForm(request, options.maxBytes, save))
+    const received = await intoFolder(spool, (save) => readForm(request, options, save))
     const budget = held.move()
     return {
       ...received,
@@ -118,12 +122,16 @@ async function intoFolder(options: Spool, read: (save: Save) => Promise<Form>): 
   }
 }
 
-function readForm(request: FastifyRequest, maxBytes: number, save: Save): Promise<Form> {
+function readForm(request: FastifyRequest, { maxBytes, json }: ReceiveOptions, save: Save): Promise<Form> {
+  const { body, headers } = request
   if (request.isMultipart()) return readMultipart(request, maxBytes, save)
-  if (request.body instanceof Readable) return readRaw(request, request.body, maxBytes, save)
-  if (request.body) return readJson(request.body as JsonUpload, save)
-  throw empty()
+  if (!(body instanceof Readable)) throw empty()
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) return readRaw(request, body, maxBytes, save)
+  if (declaredLength(request) > json.maxBytes) throw bodyTooLarge()
+  return readJson(request, body, json, save)
 }
+
+const JSON_TYPE = /^application\/json\b/i
 
 /** `application/pdf`: the body is the file. The other values are in the query or the headers. */
 async function readRaw(request: FastifyRequest, body: Readable, maxBytes: number, save: Save): Promise<Form> {
@@ -146,28 +154,33 @@ async function readMultipart(request: FastifyRequest, maxBytes: number, save: Sa
     // A full disk is an internal error. Any other error in a form is the sender's.
     throw error instanceof Failure || 'syscall' in (error as Error) ? error : unreadableForm(error as Error)
   }
-  mustBeForm(request, fields)
+  requireValid<FormUpload>(request, FormUpload, fields, 'form')
   if (!file) throw required('file is required: send the PDF as a part with a file name.', 'file')
   return { file, name: fields.name ?? fields.file, allowDecrypt: fields.allow_decrypt === 'true' }
 }
 
-async function readJson(body: JsonUpload, save: Save): Promise<Form> {
-  const { content_base64, name, allow_decrypt } = body
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content_base64) || content_base64.length % 4 !== 0) throw notBase64()
-  const file = await save(Readable.from([Buffer.from(content_base64, 'base64')]))
-  return { file, name, allowDecrypt: allow_decrypt }
-}
-
-async function saveTo(path: string, bytes: AsyncIterable<Uint8Array>, { maxBytes, grewTo }: Spool): Promise<Saved> {
-  const hash = createHash('sha256')
+async function saveTo(path: string, parts: AsyncIterable<FilePart>, { maxBytes, grewTo }: Spool): Promise<Saved> {
+  let file = await open(path, 'wx', 0o600)
+  let hash = createHash('sha256')
   let size = 0
-  await using file = await open(path, 'wx', 0o600)
-  for await (const chunk of bytes) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    grewTo?.(size)
-    hash.update(chunk)
-    await file.writeFile(chunk)
+  try {
+    for await (const part of parts) {
+      if (part === 'restart') {
+        if (size === 0) continue
+        await file.close()
+        file = await open(path, 'w', 0o600)
+        hash = createHash('sha256')
+        size = 0
+      } else {
+        size += part.length
+        if (size > maxBytes) throw tooLarge(maxBytes)
+        grewTo?.(size)
+        hash.update(part)
+        await file.writeFile(part)
+      }
+    }
+  } finally {
+    await file.close()
   }
   return { size, sha256: hash.digest() }
 }
@@ -190,14 +203,6 @@ function readOn({ raw }: FastifyRequest): void {
 
 async function discard(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
-}
-
-/** The fields of a form are known only after it was read, so they are validated here. */
-function mustBeForm(request: FastifyRequest, fields: unknown): asserts fields is FormUpload {
-  const validate = request.compileValidationSchema(FormUpload, 'body')
-  if (!validate(fields)) {
-    throw Object.assign(new Error('The form is not valid.'), { validation: validate.errors, validationContext: 'form' })
-  }
 }
 
 function refuseDeclaredTooLarge(request: FastifyRequest, maxBytes: number, overhead: number): void {
@@ -224,10 +229,4 @@ function empty(): Failure {
 
 function required(message: string, field: string): Failure {
   return new Failure('validation_failed', message, { errors: [{ field, code: 'required', message }] })
-}
-
-function notBase64(): Failure {
-  const message = 'content_base64 must be the base64 of the PDF: no line breaks, no "data:" in front, padded with "=".'
-  const error = { field: 'content_base64', code: 'malformed', message }
-  return new Failure('validation_failed', message, { errors: [error] })
 }

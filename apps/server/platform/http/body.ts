@@ -49,6 +49,14 @@ export function jsonParser(app: FastifyInstance): JsonParser {
   }
 }
 
+/** Parses the text of a body that was read as a stream, with the same limits and errors. */
+export function parseJsonBody(request: FastifyRequest, text: string): Promise<unknown> {
+  const parse = jsonParser(request.server)
+  return new Promise((resolve, reject) => {
+    parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
+  })
+}
+
 function tooDeep(): Failure {
   return new Failure('bad_request', `The body is nested deeper than ${DEEPEST} levels.`)
 }
