@@ -53,7 +53,7 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
   app.post<{ Body: CreateBody }>(
     BASE,
     {
-      config: { scope: 'requests:write' },
+      config: { scope: 'requests:write', secretInputs: ['access_code'] },
       schema: {
         ...common,
         operationId: 'createSignRequest',

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { bytes, json, nullable, number, rowDecoder, text } from '../db/decode.ts'
@@ -19,6 +19,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler reads the body itself, as a stream, and calls request.holdIdempotencyKey once it knows its hash. */
     streamedBody?: boolean
+    /**
+     * Members of the body, at any depth, that are left out when bodies are compared: a caller could otherwise guess a
+     * secret by repeating a call with its key.
+     */
+    secretInputs?: readonly string[]
   }
   interface FastifyRequest {
     /**
@@ -49,8 +54,9 @@ export function replayByIdempotencyKey(app: FastifyInstance, { db }: { db: Datab
     if (key === undefined || request.method !== 'POST' || !caller) return
     const name = { ...scopeOf(request, caller), key: checked(key), holder: randomUUID() }
     const hold = (bodyHash: Uint8Array) => holdOrReplay(db, name, withQuery(request, bodyHash), request, reply)
-    if (request.routeOptions.config.streamedBody) request.holdIdempotencyKey = hold
-    else if ((await hold(hashOfJson(request.body))) === 'replayed') return reply
+    const { streamedBody, secretInputs } = request.routeOptions.config
+    if (streamedBody) request.holdIdempotencyKey = hold
+    else if ((await hold(hashOfJson(request.body, secretInputs))) === 'replayed') return reply
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -102,8 +108,13 @@ function withQuery(request: FastifyRequest, bodyHash: Uint8Array): Buffer {
   return createHash('sha256').update(bodyHash).update(query).digest()
 }
 
-function hashOfJson(body: unknown): Buffer {
-  return createHash('sha256').update(canonicalBody(body)).digest()
+function hashOfJson(body: unknown, secretInputs: readonly string[] | undefined): Buffer {
+  return createHash('sha256').update(canonicalBody(body, secretInputs)).digest()
+}
+
+/** The holder's random id is the key: without its row, the hash says nothing about a body. */
+function keyedHash(holder: string, bodyHash: Buffer): Buffer {
+  return createHmac('sha256', holder).update(bodyHash).digest()
 }
 
 async function holdOrReplay(
@@ -118,7 +129,7 @@ async function holdOrReplay(
     request.heldIdempotencyKey = name
     return 'run'
   }
-  if (!row.body_hash.equals(bodyHash)) {
+  if (!row.body_hash.equals(keyedHash(row.holder, bodyHash))) {
     const message = 'This Idempotency-Key was used for another body within the last 24 hours: use a new key.'
     throw new Failure('idempotency_mismatch', message)
   }
@@ -148,7 +159,11 @@ async function hold(
   bodyHash: Buffer,
 ): Promise<ReturnType<typeof decodeKey>> {
   const [, rows] = await db.flush({ tenant: tenantId }, [
-    { name: 'hold-idempotency-key', text: HOLD, values: [tenantId, method, path, key, bodyHash, holder] },
+    {
+      name: 'hold-idempotency-key',
+      text: HOLD,
+      values: [tenantId, method, path, key, keyedHash(holder, bodyHash), holder],
+    },
     { name: 'read-idempotency-key', text: READ, values: [tenantId, method, path, key] },
   ])
   const row = rows?.[0]

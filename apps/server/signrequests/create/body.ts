@@ -49,9 +49,10 @@ export const SignerBody = Type.Object(
     auth: signerOptions.auth,
     access_code: optional(
       Type.String({
-        minLength: 4,
+        minLength: 6,
         maxLength: 100,
-        description: 'For `auth: "access_code"`. Stored as a hash, never returned.',
+        description:
+          'For `auth: "access_code"`. Stored as a hash, never returned, and not compared when a call is repeated: the code of the first call stays.',
       }),
     ),
     locale: signerOptions.locale,

@@ -1,12 +1,12 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { canonicalJson, type Json } from '@countersign/evidence/chain'
 import { JOIN_TENANT, TENANT_NOW } from '../../accounts/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { bytes, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import { bytes, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { publicId, sha256 } from '../../platform/ids.ts'
+import { publicId } from '../../platform/ids.ts'
 import { EFFECTIVE_STATE } from '../effective-state.ts'
-import { isAccessCode } from './access-code.ts'
 import type { CreateBody } from './body.ts'
 import { type JobRow, requestOfRow } from './commit.ts'
 
@@ -26,7 +26,6 @@ export interface ConflictingRequest {
   state: string
   bodyHash: Buffer
   ageHours: number
-  accessCodeHashes: (string | null)[]
 }
 
 /** The open or completed request of a document, if it has one. */
@@ -38,8 +37,8 @@ export async function findConflictingRequest(
   const statement = { name: 'conflicting-request', text: CONFLICTING_REQUEST, values: [documentId] }
   const [[row] = []] = await db.flush({ tenant }, [statement])
   if (!row) return null
-  const { request_id, state, body_hash, age_hours, codes } = decodeConflictingRequest(row)
-  return { requestId: request_id, state, bodyHash: body_hash, ageHours: age_hours, accessCodeHashes: codes }
+  const { request_id, state, body_hash, age_hours } = decodeConflictingRequest(row)
+  return { requestId: request_id, state, bodyHash: body_hash, ageHours: age_hours }
 }
 
 const decodeConflictingRequest = rowDecoder('conflicting request', {
@@ -47,24 +46,17 @@ const decodeConflictingRequest = rowDecoder('conflicting request', {
   state: text,
   body_hash: bytes,
   age_hours: number,
-  codes: listOf(nullable(text)),
 })
 
 const CONFLICTING_REQUEST = `
   SELECT r.request_id, r.body_hash, ${EFFECTIVE_STATE} AS state,
-         extract(epoch FROM ${TENANT_NOW} - r.created_at)::float8 / 3600 AS age_hours,
-         ARRAY(SELECT s.options->>'accessCodeHash' FROM signers s
-                WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id ORDER BY s.position) AS codes
+         extract(epoch FROM ${TENANT_NOW} - r.created_at)::float8 / 3600 AS age_hours
     FROM sign_requests r ${JOIN_TENANT}
    WHERE r.document_id = $1 AND r.state IN ('pending','in_progress','sealing','completed')`
 
 /** The answer of the first call if this one repeats it; else throws the conflict. */
-export async function repeatOrConflict(
-  existing: ConflictingRequest | null,
-  body: CreateBody,
-  bodyHash: Buffer,
-): Promise<Created> {
-  if (existing && (await isRepeat(existing, body, bodyHash))) return { requestId: existing.requestId, repeated: true }
+export function repeatOrConflict(existing: ConflictingRequest | null, body: CreateBody): Created {
+  if (existing && isRepeat(existing, body)) return { requestId: existing.requestId, repeated: true }
   throw exists(existing)
 }
 
@@ -92,22 +84,22 @@ function exists(existing: ConflictingRequest | null): Failure {
   })
 }
 
-async function isRepeat(existing: ConflictingRequest, body: CreateBody, bodyHash: Buffer): Promise<boolean> {
-  if (!existing.bodyHash.equals(bodyHash) || existing.ageHours >= REPEAT_HOURS) return false
-  const equal = await Promise.all(
-    body.signers.map(({ access_code: code }, i) => {
-      const hash = existing.accessCodeHashes[i] ?? null
-      return code && hash ? isAccessCode(code, hash) : !code && !hash
-    }),
-  )
-  return equal.every(Boolean)
+function isRepeat({ bodyHash, ageHours }: ConflictingRequest, body: CreateBody): boolean {
+  const salt = bodyHash.subarray(0, SALT_BYTES)
+  return ageHours < REPEAT_HOURS && bodyHash.equals(hashOf(body, salt))
 }
 
+const SALT_BYTES = 16
+
 /**
- * The SHA-256 of the parsed body in canonical JSON, so the order of members and white space do not matter. Without the
- * access codes: a fast hash of such a short secret can be reversed. They are compared by their own, slow hash.
+ * A random salt, and with it as the key the HMAC-SHA-256 of the parsed body in canonical JSON, so the order of members and
+ * white space do not matter. An erasure deletes both: the body names the signers.
+ *
+ * Access codes are left out. A fast hash of a short secret can be reversed, and a comparison would let a caller guess the
+ * code of a signer by repeating the call. A repeat with another code is therefore a repeat: the first code stays.
  */
-export function hashOf(body: CreateBody): Buffer {
+export function hashOf(body: CreateBody, salt: Buffer = randomBytes(SALT_BYTES)): Buffer {
   const signers = body.signers.map(({ access_code: _secret, ...signer }) => signer)
-  return sha256(canonicalJson({ ...body, signers } as unknown as Json))
+  const canonical = canonicalJson({ ...body, signers } as unknown as Json)
+  return Buffer.concat([salt, createHmac('sha256', salt).update(canonical).digest()])
 }

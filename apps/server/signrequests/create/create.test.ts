@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '@countersign/evidence/chain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../../platform/http/caller.ts'
+import { fromPublicId } from '../../platform/ids.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { isAccessCode } from './access-code.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -199,6 +203,15 @@ describe('creating a sign request', () => {
     })
   })
 
+  it('L5: takes access codes of at least six characters and hashes them as passwords', async () => {
+    const signer = (access_code: string) => ({ signers: [{ ...asha, auth: 'access_code', access_code }] })
+    expect(await refused(signer('12345'))).toMatchObject({ status: 422 })
+    const { 'sign-request-id': id } = (await create(signer('123456'))).headers
+    const requestId = fromPublicId('sr', String(id))
+    const [row] = await server.database.owner('SELECT options FROM signers WHERE request_id = $1', [requestId])
+    expect(row?.options.accessCodeHash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+  })
+
   it('is unavailable in live mode without credentials for sealing', async () => {
     const { accountId } = sender
     const [{ tenant_id }] = await server.database.owner(
@@ -258,13 +271,47 @@ describe('a second request for a document', () => {
     })
   })
 
-  it('with another access code is not equal', async () => {
-    const documentId = await sender.addDocument()
-    const withCode = (access_code: string) =>
-      create({ document_id: documentId, signers: [{ ...asha, auth: 'access_code', access_code }] })
-    expect((await withCode('open sesame')).statusCode).toBe(200)
-    expect((await withCode('open sesame')).statusCode).toBe(200)
-    expect((await withCode('open barley')).statusCode).toBe(409)
+  it.each([['without an Idempotency-Key'], ['with one']])(
+    'N7: does not tell whether its access code is the first one, %s',
+    async (how) => {
+      const documentId = await sender.addDocument()
+      const headers = how === 'with one' ? { 'idempotency-key': documentId } : {}
+      const withCode = (access_code: string) => {
+        const body = { document_id: documentId, signers: [{ ...asha, auth: 'access_code', access_code }] }
+        return sender.call('POST', 'document-signrequest', body, headers)
+      }
+      const first = await withCode('open sesame')
+      const [right, wrong] = [await withCode('open sesame'), await withCode('open barley')]
+      expect(first.statusCode).toBe(200)
+      for (const { statusCode, body, headers: sent } of [right, wrong]) {
+        expect({ statusCode, body }).toEqual({ statusCode: 200, body: first.body })
+        expect(sent).toMatchObject({ 'idempotent-replayed': 'true' })
+      }
+      const stored = await server.database.owner(
+        `SELECT s.options->>'accessCodeHash' AS hash FROM signers s JOIN sign_requests r USING (tenant_id, request_id)
+          WHERE r.document_id = $1`,
+        [documentId],
+      )
+      expect(await Promise.all(stored.map(({ hash }) => isAccessCode('open sesame', hash)))).toEqual([true])
+    },
+  )
+
+  it('L2: stores no hash of a body that can be recomputed without its row', async () => {
+    const [one, other] = [await sender.addDocument(), await sender.addDocument()]
+    for (const documentId of [one, other]) {
+      const body = { document_id: documentId, signers: [asha] }
+      await sender.call('POST', 'document-signrequest', body, { 'idempotency-key': documentId })
+    }
+    const hashes = await server.database.owner(
+      `SELECT encode(body_hash, 'hex') AS hash FROM sign_requests WHERE document_id = ANY ($1::uuid[])
+        UNION ALL SELECT encode(body_hash, 'hex') FROM idempotency_keys WHERE key = ANY ($1::text[])`,
+      [[one, other]],
+    )
+    const bodies = [one, other].map((document_id) => canonicalJson({ document_id, signers: [asha] }))
+    for (const body of bodies) {
+      expect(JSON.stringify(hashes)).not.toContain(createHash('sha256').update(body).digest('hex'))
+    }
+    expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(4)
   })
 
   it('is accepted once the first has ended', async () => {

@@ -55,11 +55,10 @@ export async function createSignRequest(
     personal: body.webhook_url ? { webhook_url: body.webhook_url } : {},
   }
   const recorded = record(events, after, { auditSeq: 0, auditHead: GENESIS, eventSeq: 0 }, context, actor, facts)
-  const bodyHash = hashOf(body)
   const outcome = await commitCounted(deps, caller, {
     request: after,
     body,
-    bodyHash,
+    bodyHash: hashOf(body),
     jobRow,
     recorded,
     made,
@@ -70,7 +69,7 @@ export async function createSignRequest(
   })
   if (outcome !== 'committed') {
     if (jobRow) return createdOrConflict(deps.db, caller, jobRow, outcome)
-    return repeatOrConflict(outcome, body, bodyHash)
+    return repeatOrConflict(outcome, body)
   }
   deps.wakeRelay()
   return { requestId: after.id, repeated: false }

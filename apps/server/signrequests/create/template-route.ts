@@ -14,7 +14,7 @@ export function templateRequestRoute(app: FastifyInstance, deps: CreateDeps): vo
   app.post<{ Params: { template_id: string }; Body: TemplateRequestBody }>(
     '/api/v1/templates/:template_id/document-signrequest',
     {
-      config: { scope: 'requests:write' },
+      config: { scope: 'requests:write', secretInputs: ['access_code'] },
       schema: {
         tags: ['Templates'],
         security: SECURITY,
