@@ -1,8 +1,8 @@
 import { publicId } from '@countersign/server/platform/ids.ts'
-import { ERASERS as TESTED } from '@countersign/server/records/testing/erasers.ts'
+import * as tested from '@countersign/server/records/testing/erasers.ts'
 import { type Made, startTestSigning, type TestSigning } from '@countersign/server/sealing/testing/signing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ERASERS } from './erasers.ts'
+import * as erasers from './erasers.ts'
 import { run } from './run.ts'
 
 let signing: TestSigning
@@ -38,8 +38,8 @@ async function entriesOf({ path }: Made) {
 const BECAUSE = ['--reason', 'case 12/2026']
 
 describe('countersign admin', () => {
-  test('erases with the list of erasers that the server’s tests check', () => {
-    expect(ERASERS).toEqual(TESTED)
+  test('erases with the lists of erasers that the server’s tests check', () => {
+    expect({ ...erasers }).toEqual({ ...tested })
   })
 
   test('hold blocks erase until lift-hold, and the audit trail records all three', async () => {
@@ -67,8 +67,8 @@ describe('countersign admin', () => {
     )
     const { requests } = JSON.parse(answer.out)
     expect(requests).toEqual([
-      { request: first.id, signer: publicId('sgn', first.signers[0] ?? ''), left: null },
-      { request: second.id, signer: publicId('sgn', second.signers[0] ?? ''), left: null },
+      { request: first.id, signer: publicId('sgn', first.signers[0] ?? ''), since: 1, left: null },
+      { request: second.id, signer: publicId('sgn', second.signers[0] ?? ''), since: 1, left: null },
       expect.objectContaining({ request: publicId('sr', open.requestId), left: expect.stringContaining('not ended') }),
     ])
     const { text } = await entriesOf(first)

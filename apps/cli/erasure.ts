@@ -1,12 +1,12 @@
 import { lockAccount, OperatorError, tenantsOfAccount } from '@countersign/server/accounts/operate.ts'
 import { setRetention } from '@countersign/server/accounts/retention.ts'
 import type { Database } from '@countersign/server/platform/db/database.ts'
-import { Failure } from '@countersign/server/platform/errors.ts'
-import { type EraseDeps, type Erasure, erase, requestsOf } from '@countersign/server/records/erase.ts'
+import { erase } from '@countersign/server/records/erase.ts'
+import { type ErasedPerson, type ErasePersonDeps, erasePerson } from '@countersign/server/records/erase-person.ts'
 import { liftHold, placeHold } from '@countersign/server/records/hold.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
-import { ERASERS } from './erasers.ts'
+import { ADDRESS_ERASERS, ERASERS } from './erasers.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 
 // countersign admin hold, lift-hold, erase, erase-person, retention: legal holds, erasure and retention.
@@ -30,23 +30,32 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
 
   reasoned(command(admin, 'erase', 'erase the people of an ended request; its audit trail stays verifiable'))
     .argument('<request>', 'its id (sr_…)')
-    .option('--signer <id>', 'only this signer (sgn_…)')
+    .option('--signer <id>', 'only this signer (sgn_…), with the persons they replaced')
     .option('--documents', 'also destroy the document’s key: no file of the request can be decrypted afterwards')
     .action(async (id: string, options: Reasoned & { signer?: string; documents?: boolean }) => {
       if (options.signer && options.documents)
         throw new UsageError('--documents erases the files of all signers: leave out --signer')
-      const erasure = { signer: options.signer ?? null, documents: options.documents ?? false, reason: options.reason }
+      const erasure = {
+        ...{ signer: options.signer ?? null, personSince: null },
+        ...{ documents: options.documents ?? false, reason: options.reason },
+      }
       const { state } = await erasing(context, options, (deps, operator) => erase(deps, id, operator, erasure))
       const what = erasure.documents ? 'The people and files are erased' : 'The values are erased'
       show(context, options, { id, erased: state.erased }, `${what}; the chain of ${id} stays verifiable.`)
     })
 
-  reasoned(command(admin, 'erase-person', 'erase a person in all ended requests of an account'))
+  reasoned(
+    command(admin, 'erase-person', 'erase a person in all ended requests of an account, also where they were replaced'),
+  )
     .argument('<account>', 'its e-mail address or id (acc_…)')
     .argument('<email>', 'the person’s address')
     .action(async (who: string, email: string, options: Reasoned) => {
       const found = await erasing(context, options, async (deps, operator) => {
-        return erasePerson(deps, await tenantsOf(deps.operators, who), email, operator, options.reason)
+        const done: ErasedPerson[] = []
+        for (const tenant of await tenantsOf(deps.operators, who)) {
+          done.push(...(await erasePerson(deps, tenant, email, operator, options.reason)))
+        }
+        return done
       })
       if (found.length === 0) throw new OperatorError('already_so', `There is no request with ${email}.`)
       const lines = found.map(({ request, signer, left }) => `${request} ${signer}: ${left ?? 'erased'}`)
@@ -67,49 +76,17 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
 }
 
 function reasoned(asked: Command): Command {
-  return asked.requiredOption('--reason <text>', 'why, for the audit trail')
+  return asked.requiredOption('--reason <text>', 'why, for the audit trail; a case number, without names')
 }
 
 function erasing<T>(
   context: CliContext,
   options: Options,
-  work: (deps: EraseDeps, operator: string) => Promise<T>,
+  work: (deps: ErasePersonDeps, operator: string) => Promise<T>,
 ): Promise<T> {
   return onRequests(context, options, 'countersign_eraser', (deps, operator) =>
-    work({ ...deps, erasers: ERASERS }, operator),
+    work({ ...deps, erasers: ERASERS, addressErasers: ADDRESS_ERASERS }, operator),
   )
-}
-
-interface ErasedSigner {
-  request: string
-  signer: string
-  /** Why nothing was erased; null: erased. */
-  left: string | null
-}
-
-/** Erases request by request. Reports held and open requests and continues. */
-async function erasePerson(
-  deps: EraseDeps,
-  tenants: readonly string[],
-  email: string,
-  operator: string,
-  reason: string,
-): Promise<ErasedSigner[]> {
-  const done: ErasedSigner[] = []
-  for (const tenant of tenants) {
-    for (const { request, signer } of await requestsOf(deps.db, tenant, email)) {
-      const erasure: Erasure = { signer, documents: false, reason }
-      const left = await erase(deps, request, operator, erasure).then(
-        () => null,
-        (error: unknown) => {
-          if (error instanceof Failure) return error.message
-          throw error
-        },
-      )
-      done.push({ request, signer, left })
-    }
-  }
-  return done
 }
 
 async function tenantsOf(operators: Database, who: string): Promise<string[]> {

@@ -36,6 +36,16 @@ export function destroyKeys(tenantId: string, documentId: string): Statement {
   }
 }
 
+/** Destroys the keys that a subselect of another module names. $1 is the tenant, and `values` are its parameters. */
+export function destroyKeysIn(keys: string, values: unknown[]): Statement {
+  return {
+    text: `
+      UPDATE document_keys SET wrapped = '', destroyed_at = coalesce(destroyed_at, clock_timestamp())
+       WHERE tenant_id = $1 AND key_id IN (${keys})`,
+    values,
+  }
+}
+
 export function eraseName(tenantId: string, documentId: string): Statement {
   return {
     text: `UPDATE documents SET name = 'erased.pdf' WHERE tenant_id = $1 AND document_id = $2`,

@@ -92,11 +92,20 @@ test('retries a mail while the server does not accept it, and records a bounce a
   })
   const mail = async () =>
     (await server.database.owner('SELECT state, attempts, last_error FROM mails WHERE mail_id = $1', [job.id]))[0]
-  await expect(invite(unreachable, job)).rejects.toThrow('no answer')
+  await expect(invite(unreachable, job)).rejects.toThrow('The mail was not sent')
   expect(await mail()).toEqual({ state: 'queued', attempts: 1, last_error: 'no answer' })
   await invite(unreachable, { ...job, isLastTry: true })
   expect(await mail()).toEqual({ state: 'failed', attempts: 2, last_error: 'no answer' })
   expect(await types(path)).toEqual(['signer.notified', 'signer.email_bounced'])
+})
+
+test('L2: the error of a mail’s job does not repeat the reply of the mail server, which names the recipient', async () => {
+  const { job } = await invited()
+  const full = mailerThat(() => {
+    throw new MailDelayed('452 4.2.2 <asha@example.com> mailbox full')
+  })
+  await expect(invite(full, job)).rejects.toThrow(/^(?!.*asha@)/)
+  expect(await mailRow(job)).toMatchObject({ last_error: expect.stringContaining('asha@example.com') })
 })
 
 async function mailRow({ id }: RunningJob) {
@@ -145,7 +154,9 @@ describe('a mail that is not needed any more', () => {
     const refusing = mailerThat(() => {
       throw reason
     })
-    await expect(invite(refusing, job)).rejects.toBe(reason)
+    await expect(invite(refusing, job)).rejects.toThrow(
+      reason instanceof JobParked ? reason.message : 'The mail was not sent',
+    )
     await sender.call('POST', `${path}/cancel`)
     await invite(refusing, job)
     expect(await mailRow(job)).toEqual({ ...over, attempts })
@@ -202,7 +213,7 @@ describe('a mail of a request during an erasure', () => {
 
   test('is captured after the erasure, without a deadlock', async () => {
     const { job } = await invited()
-    await expect(invite(unreachable, job)).rejects.toThrow('no answer')
+    await expect(invite(unreachable, job)).rejects.toThrow('The mail was not sent')
     await whileErasing(job, () => invite(null, job), EMPTY_MAILS)
     const [mail] = await server.database.owner('SELECT state, recipient FROM mails WHERE mail_id = $1', [job.id])
     expect(mail).toEqual({ state: 'captured', recipient: '' })

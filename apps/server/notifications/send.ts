@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { rowDecoder, text } from '../platform/db/decode.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs/job.ts'
 import { JobParked } from '../platform/jobs/job.ts'
-import { asHeaderText, isGivenUp, type Mailer } from '../platform/mail/mailer.ts'
+import { asHeaderText, isGivenUp, type Mailer, withoutReply } from '../platform/mail/mailer.ts'
 import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
@@ -71,7 +71,10 @@ async function prepare(
   if (!written) return settle(tx, job, 'failed', OBSOLETE)
   if (mailer) return { ...context, ...written }
   const { message, link = null, attachments = [] } = written
-  await capture(tx, { tenantId: job.tenant, recipient: recipient.email, ...message, link, attachments })
+  await capture(tx, {
+    ...{ tenantId: job.tenant, requestIds: [stored.state.id], recipient: recipient.email },
+    ...{ ...message, link, attachments },
+  })
   await recordDelivery(tx, deps.queue, context, { mailId: job.id, channel: 'sandbox_inbox' })
   return settle(tx, job, 'captured', null)
 }
@@ -141,7 +144,7 @@ async function failed(deps: ChangeDeps, job: RunningJob, prepared: Prepared, err
       await settle(tx, job, 'queued', error.message)
       if (error instanceof JobParked) await uncountAttempt(tx, job)
     })
-    throw error
+    throw withoutReply(error)
   }
   // The mail server rejected the address permanently, or was unreachable for a day. Record the bounce before the state:
   // once the state is stored the job does not run again. recordBounce is idempotent, so a repeat is safe.

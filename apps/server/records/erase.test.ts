@@ -6,21 +6,22 @@ import { newId, publicId, sha256 } from '../platform/ids.ts'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { change } from '../signrequests/change/change.ts'
-import { type EraseDeps, erase, requestsOf } from './erase.ts'
+import { erase } from './erase.ts'
+import { type ErasePersonDeps, requestsOf } from './erase-person.ts'
 import { liftHold, placeHold } from './hold.ts'
-import { ERASERS } from './testing/erasers.ts'
+import { ADDRESS_ERASERS, ERASERS } from './testing/erasers.ts'
 
 let signing: TestSigning
 let operators: Database
 let eraser: Database
-let deps: EraseDeps
+let deps: ErasePersonDeps
 beforeAll(async () => {
   signing = await startTestSigning()
   const limits = { max: 2, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
   const open = (role: string) => openDatabase({ url: signing.server.database.url, role, ...limits })
   operators = open('countersign_operator')
   eraser = open('countersign_eraser')
-  deps = { ...signing.deps, operators, db: eraser, erasers: ERASERS }
+  deps = { ...signing.deps, operators, db: eraser, erasers: ERASERS, addressErasers: ADDRESS_ERASERS }
 })
 afterAll(async () => {
   await operators.close()
@@ -52,7 +53,7 @@ async function trailOf({ path, requestId }: Made) {
   return { text: answer.body, entries, verdict: checkChain(publicId('sr', requestId), entries, hash) }
 }
 
-const everything = { signer: null, documents: false, reason: 'time is up' }
+const everything = { signer: null, personSince: null, documents: false, reason: 'time is up' }
 const idOf = ({ requestId }: Made) => publicId('sr', requestId)
 
 describe('erasing', () => {
@@ -238,7 +239,7 @@ describe('erasing', () => {
   it('finds the requests of a person by their address', async () => {
     const made = await signing.make(['Zoe'])
     expect(await requestsOf(eraser, signing.sender.tenantId, 'ZOE@example.com')).toEqual([
-      { request: idOf(made), signer: publicId('sgn', made.signers[0] ?? '') },
+      { request: idOf(made), signer: publicId('sgn', made.signers[0] ?? ''), since: 1 },
     ])
   })
 })

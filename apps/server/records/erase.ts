@@ -1,11 +1,11 @@
-import { ERASED_PERSON, type ErasePersonalData, type SignRequest } from '@countersign/domain/signrequest'
+import { ERASED_PERSON, type ErasePersonalData, mentions, type SignRequest } from '@countersign/domain/signrequest'
 import { destroyKeys, documentsSharingKey, eraseName } from '../documents/erase.ts'
 import { lockWithKeys } from '../documents/lock.ts'
-import { bodyWithout } from '../evidence/erase/event-body.ts'
+import { bodyWithout, metadataWithout } from '../evidence/erase/event-body.ts'
 import { eraseRevealed, keepRemainders } from '../evidence/erase/revealed.ts'
 import { valuesWithout } from '../evidence/erase/values.ts'
 import type { Database, Row, Statement, Tx } from '../platform/db/database.ts'
-import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
+import { instant, json, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import { replaceBody, selectBodies } from '../platform/events/bodies.ts'
 import { fromPublicId, publicId } from '../platform/ids.ts'
@@ -16,11 +16,11 @@ import {
   eraseRequest,
   eraseSignerOptions,
   otherRequestsNeeding,
-  requestsWithSigner,
 } from '../signrequests/erase.ts'
 import { findTenantOfRequest, type OperateDeps } from '../signrequests/operate.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
-import { eraseFieldValues, templatesUsing } from '../templates/erase.ts'
+import { eraseFieldValues, selectFieldValues, templatesUsing } from '../templates/erase.ts'
+import { type Eraser, type ErasureTarget, targetOf } from './erasure-target.ts'
 
 // Erasure of personal data. One transaction deletes the values beside the chain and in every row that repeats them, and
 // appends an entry to the chain that records the erasure. The chain itself is unchanged and remains verifiable.
@@ -28,73 +28,101 @@ import { eraseFieldValues, templatesUsing } from '../templates/erase.ts'
 export interface EraseDeps extends Omit<OperateDeps, 'db'> {
   /** The database as countersign_eraser, the only role that may delete these values. */
   db: Database
-  /** The erasers of the modules after this one, in the order in which their statements run. */
+  /** The erasers of the other modules, in the order in which their statements run. */
   erasers: readonly Eraser[]
 }
-
-/** Statements that erase one signer of a request, or all signers (null), in the tables of one module. */
-export type Eraser = (tenantId: string, requestId: string, signerId: string | null) => Statement[]
 
 export interface Erasure {
   /** sgn_…, or null for everybody in the request. */
   signer: string | null
+  /** Only the person who has been this signer since this link generation; null: also those who were replaced. */
+  personSince: number | null
   /** Also destroys the document's key, and with it the uploaded and signed files, drawings and provider messages. */
   documents: boolean
-  /** For the audit trail. */
+  /** For the audit trail. It must not name an erased person. */
   reason: string
 }
 
 export async function erase(deps: EraseDeps, id: string, operator: string, erasure: Erasure): Promise<StoredRequest> {
   const { tenantId, requestId } = await findTenantOfRequest(deps.operators, id)
-  let known: Row[][] = []
-  const make = async ({ now, state }: StoredRequest, tx: Tx): Promise<ErasePersonalData> => {
-    if (erasure.documents) await refuseIfShared(tx, tenantId, state)
-    known = await tx.all([auditEntries.statement(tenantId, requestId), selectBodies(tenantId, requestId)])
-    const signerId = erasure.signer === null ? null : (fromPublicId('sgn', erasure.signer) ?? erasure.signer)
-    return { type: 'ErasePersonalData', at: now, signerId, documents: erasure.documents, reason: erasure.reason }
+  const { documents, personSince, reason } = erasure
+  const signerId = erasure.signer === null ? null : (fromPublicId('sgn', erasure.signer) ?? erasure.signer)
+  let found: Found | undefined
+  const make = async ({ now, state, details }: StoredRequest, tx: Tx): Promise<ErasePersonalData> => {
+    if (documents) await refuseIfShared(tx, tenantId, state)
+    const target = targetOf(tenantId, state, details.jobId, signerId, personSince)
+    if (target.persons.some((person) => mentions(reason, person))) throw reasonNamesPerson()
+    const rows = await tx.all([
+      auditEntries.statement(tenantId, requestId),
+      selectBodies(tenantId, requestId),
+      selectFieldValues(tenantId, state.documentId),
+    ])
+    found = { target, rows }
+    return { type: 'ErasePersonalData', at: now, signerId, personSince, documents, reason }
   }
   const actor = { who: { type: 'operator' as const, id: operator } }
   return change(deps, tenantId, { requestId }, actor, make, async (after, tx) => {
-    if (erasure.documents) await destroy(tx, tenantId, after.state.documentId)
-    return statementsOf(deps.erasers, tenantId, erasure, after, known)
+    if (!found) throw new Error('the request was changed without a command')
+    if (documents) await destroy(tx, tenantId, after.state.documentId)
+    return statementsOf(deps.erasers, erasure, after, found)
   })
 }
 
-/** All requests of a tenant that have a signer with this address. */
-export async function requestsOf(db: Database, tenantId: string, email: string) {
-  const rows = await db.transaction({ tenant: tenantId }, (tx) => tx.query(requestsWithSigner(tenantId, email)))
-  return rows.map(decodeSigner).map(({ request_id, signer_id }) => ({
-    request: publicId('sr', request_id),
-    signer: publicId('sgn', signer_id),
-  }))
+/** Who is erased, as they were named, and the rows that name them. */
+interface Found {
+  target: ErasureTarget
+  rows: Row[][]
 }
 
-const decodeSigner = rowDecoder('signers', { request_id: text, signer_id: text })
+/** The reason stays in the audit trail for good. */
+function reasonNamesPerson(): Failure {
+  const message = 'The reason names a person who is to be erased. Give a case number instead.'
+  return new Failure('validation_failed', message, { errors: [{ field: 'reason', code: 'names_person', message }] })
+}
+
 const decodeBody = rowDecoder('events', { seq: number, body: text })
+const decodeValues = rowDecoder('document_merges', { field_values: json<Record<string, unknown>>() })
 const decodeTemplate = rowDecoder('template', { template_id: text })
 const decodeOther = rowDecoder('sign_requests', { request_id: text, state: text, held_since: nullable(instant) })
 
 function statementsOf(
   erasers: readonly Eraser[],
-  tenantId: string,
-  { signer, documents }: Erasure,
+  { signer, personSince, documents }: Erasure,
   { state, details }: StoredRequest,
-  [entries = [], bodies = []]: Row[][],
+  { target, rows: [entries = [], bodies = [], values = []] }: Found,
 ): Statement[] {
-  const signerId = signer === null ? null : (fromPublicId('sgn', signer) ?? null)
+  const { tenantId, signerId } = target
+  const isErasedText = (words: string) => signer === null || target.persons.some((person) => mentions(words, person))
+  const emails = new Set(target.persons.map(({ email }) => email.toLowerCase()))
+  const bodyErasure = {
+    isErasedText,
+    replacement: ERASED_PERSON,
+    isErased: ({ id, email }: { id: string; email: string }) =>
+      (signer === null || id === signer) && (personSince === null || emails.has(email.toLowerCase())),
+  }
+  const kept = (words: string | null) => (words !== null && isErasedText(words) ? null : words)
+  const remains = {
+    message: kept(details.message),
+    reference: kept(details.reference),
+    metadata: metadataWithout(isErasedText, details.metadata),
+  }
   return [
     ...(signer === null
-      ? [
-          eraseRevealed(tenantId, state.id, details.auditSeq - 1),
-          eraseRequest(tenantId, state.id),
-          eraseFieldValues(DOCUMENT_NO_OTHER_REQUEST_NEEDS, [tenantId, state.id]),
-        ]
-      : keepRemainders(tenantId, state.id, valuesWithout(signer, auditEntries.read(entries)))),
-    eraseSignerOptions(tenantId, state.id, signerId),
-    ...erasers.flatMap((eraser) => eraser(tenantId, state.id, signerId)),
+      ? [eraseRevealed(tenantId, state.id, details.auditSeq - 1)]
+      : keepRemainders(
+          tenantId,
+          state.id,
+          valuesWithout({ signer, ...target, isErasedText }, auditEntries.read(entries)),
+        )),
+    eraseRequest(tenantId, state.id, remains),
+    ...(values.map(decodeValues).some(({ field_values }) => isErasedText(JSON.stringify(field_values)))
+      ? [eraseFieldValues(DOCUMENT_NO_OTHER_REQUEST_NEEDS, [tenantId, state.id])]
+      : []),
+    ...eraseSignerOptions(tenantId, state.id, signerId, target),
+    ...erasers.flatMap((eraser) => eraser(target)),
     ...bodies
       .map(decodeBody)
-      .map(({ seq, body }) => replaceBody(tenantId, state.id, seq, bodyWithout(signer, ERASED_PERSON, body))),
+      .map(({ seq, body }) => replaceBody(tenantId, state.id, seq, bodyWithout(bodyErasure, body))),
     ...(documents ? [eraseName(tenantId, state.documentId)] : []),
   ]
 }

@@ -139,7 +139,7 @@ describe('evidence.zip', () => {
     const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
     const open = (role: string) => openDatabase({ url: signing.server.database.url, role, ...limits })
     const [operators, db] = [open('countersign_operator'), open('countersign_eraser')]
-    const erasure = { signer: null, documents: true, reason: 'time is up' }
+    const erasure = { signer: null, personSince: null, documents: true, reason: 'time is up' }
     await erase({ ...signing.deps, operators, db, erasers: ERASERS }, publicId('sr', made.requestId), 'grace', erasure)
     await Promise.all([operators.close(), db.close()])
     const bundle = await bundleOf(made)

@@ -6,6 +6,8 @@ import { newId } from '../platform/ids.ts'
 
 export interface CapturedMail {
   tenantId: string
+  /** The requests that the mail is about. Their erasure deletes it. */
+  requestIds: readonly string[]
   recipient: string
   subject: string
   text: string
@@ -27,11 +29,13 @@ export async function capture(tx: Tx, mail: CapturedMail): Promise<string> {
   const messageId = newId()
   await tx.query({
     name: 'capture-mail',
-    text: `INSERT INTO inbox_messages (tenant_id, message_id, recipient, subject, text_body, html_body, link, attachments)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    text: `INSERT INTO inbox_messages (tenant_id, message_id, recipient, subject, text_body, html_body, link,
+                  attachments, request_ids)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       ...[mail.tenantId, messageId, mail.recipient, mail.subject, mail.text, mail.html, mail.link ?? null],
       JSON.stringify((mail.attachments ?? []).map(({ name, contentType, size }) => ({ name, contentType, size }))),
+      mail.requestIds,
     ],
   })
   return messageId

@@ -167,7 +167,8 @@ describe('the captured inbox', () => {
     await api.db.transaction({ tenant: tenantId }, async (tx) => {
       for (let i = 1; i <= 5; i += 1) {
         const recipient = i % 2 ? 'Odd@example.com' : 'even@example.com'
-        await capture(tx, { tenantId, recipient, subject: `Mail ${i}`, text: `text ${i}`, html: `<p>${i}</p>` })
+        const mail = { recipient, subject: `Mail ${i}`, text: `text ${i}`, html: `<p>${i}</p>` }
+        await capture(tx, { tenantId, requestIds: [], ...mail })
       }
     })
     const subjects = (page: { data: { subject: string }[] }) => page.data.map((mail) => mail.subject)

@@ -1,26 +1,38 @@
 import type { Statement } from '../platform/db/database.ts'
+import { ERASED_ROWS, type ErasureTarget, targetValues } from '../records/erasure-target.ts'
 
 /**
- * Erases the certificates and provider answers of one signer of a request, or of all signers (null). Runs as
- * countersign_eraser.
+ * Erases the certificates and provider answers of the target, and increments that were prepared for their signature.
+ * Runs as countersign_eraser.
  */
-export function eraseAttempts(tenantId: string, requestId: string, signerId: string | null): Statement[] {
-  const values = [tenantId, requestId, signerId]
-  const where = 'tenant_id = $1 AND request_id = $2 AND ($3::uuid IS NULL OR signer_id = $3)'
+export function eraseAttempts(target: ErasureTarget): Statement[] {
+  const values = targetValues(target)
   return [
-    { text: `UPDATE certificate_checks SET chain = '{}', path = NULL, verdict = NULL WHERE ${where}`, values },
     {
       text: `
-        UPDATE remote_answers a SET content = NULL FROM remote_attempts r
-         WHERE a.tenant_id = r.tenant_id AND a.request_id = r.request_id AND a.attempt_id = r.attempt_id
-           AND r.tenant_id = $1 AND r.request_id = $2 AND ($3::uuid IS NULL OR r.signer_id = $3)`,
+        UPDATE certificate_attempts SET fields = NULL, phase = NULL, signature = NULL
+         WHERE tenant_id = $1 AND request_id = $2
+           AND check_id IN (SELECT check_id FROM certificate_checks WHERE ${ERASED_ROWS})`,
       values,
     },
     {
       text: `
-        UPDATE remote_attempts SET actor = NULL, departure = NULL, phase = NULL, credentials = NULL, credential = NULL,
-               certificates = NULL, path = NULL, verdict = NULL
-         WHERE ${where}`,
+        UPDATE certificate_checks SET chain = '{}', path = NULL, verdict = NULL, sandbox_key = NULL
+         WHERE ${ERASED_ROWS}`,
+      values,
+    },
+    {
+      text: `
+        UPDATE remote_answers SET content = NULL, problem = NULL
+         WHERE tenant_id = $1 AND request_id = $2
+           AND attempt_id IN (SELECT attempt_id FROM remote_attempts WHERE ${ERASED_ROWS})`,
+      values,
+    },
+    {
+      text: `
+        UPDATE remote_attempts SET actor = NULL, departure = NULL, fields = NULL, phase = NULL, credentials = NULL,
+               credential = NULL, signature = NULL, certificates = NULL, path = NULL, verdict = NULL
+         WHERE ${ERASED_ROWS}`,
       values,
     },
   ]

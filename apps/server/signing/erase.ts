@@ -1,16 +1,26 @@
 import { EMPTIED_INBOXES, lockInboxes } from '../notifications/erase.ts'
 import type { Statement } from '../platform/db/database.ts'
+import { ERASED_ROWS, type ErasureTarget, targetValues } from '../records/erasure-target.ts'
 
-/**
- * Deletes the visits of inboxes that the erasure of a signer, or of all signers of a request (null), empties. Runs as
- * countersign_eraser, before notifications deletes the inboxes.
- */
-export function eraseInboxVisits(tenantId: string, requestId: string, signerId: string | null): Statement[] {
+// Erasure in the tables of signing, as countersign_eraser.
+
+/** Erases where a visit was embedded and where it returned to: such URLs can name the person. */
+export function eraseVisits(target: ErasureTarget): Statement[] {
   return [
-    lockInboxes(tenantId, requestId, signerId),
+    {
+      text: `UPDATE visits SET embed_origin = NULL, return_url = NULL WHERE ${ERASED_ROWS}`,
+      values: targetValues(target),
+    },
+  ]
+}
+
+/** Deletes the visits of inboxes that the erasure empties, before notifications deletes the inboxes. */
+export function eraseInboxVisits(target: ErasureTarget): Statement[] {
+  return [
+    lockInboxes(target),
     {
       text: `DELETE FROM inbox_visits WHERE tenant_id = $1 AND inbox_id IN (${EMPTIED_INBOXES})`,
-      values: [tenantId, requestId, signerId],
+      values: targetValues(target),
     },
   ]
 }

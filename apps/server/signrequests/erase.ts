@@ -2,24 +2,51 @@ import type { Statement } from '../platform/db/database.ts'
 
 // Erasure in the tables of a request, as countersign_eraser, in the transaction that records the erasure in the chain.
 
-/** Erases what the sender wrote about the request. */
-export function eraseRequest(tenantId: string, requestId: string): Statement {
+/** What the sender wrote about a request. */
+export interface SenderTexts {
+  message: string | null
+  reference: string | null
+  metadata: Record<string, string>
+}
+
+/**
+ * Replaces what the sender wrote by what remains of it, and deletes the hash of the body that created the request, which
+ * names all signers. An equal create within 24 hours is no longer recognised as a repeat.
+ */
+export function eraseRequest(tenantId: string, requestId: string, remains: SenderTexts): Statement {
   return {
     text: `
-      UPDATE sign_requests SET message = NULL, reference = NULL, metadata = '{}'
+      UPDATE sign_requests SET message = $3, reference = $4, metadata = $5, body_hash = ''
        WHERE tenant_id = $1 AND request_id = $2`,
-    values: [tenantId, requestId],
+    values: [tenantId, requestId, remains.message, remains.reference, JSON.stringify(remains.metadata)],
   }
 }
 
-/** Erases the options of one signer, or of all signers (null). Their names are erased by the change itself. */
-export function eraseSignerOptions(tenantId: string, requestId: string, signerId: string | null): Statement {
-  return {
-    text: `
-      UPDATE signers SET options = options || '{"accessCodeHash":null,"redirectUrl":null,"certificate":null}'
-       WHERE tenant_id = $1 AND request_id = $2 AND ($3::uuid IS NULL OR signer_id = $3)`,
-    values: [tenantId, requestId, signerId],
-  }
+/**
+ * Erases the options of one signer, or of all signers (null), and where their links lead. Their names are erased by the
+ * change itself. The options were set for the first person; the access code is not needed after the end.
+ */
+export function eraseSignerOptions(
+  tenantId: string,
+  requestId: string,
+  signerId: string | null,
+  { since, until }: { since: number; until: number },
+): Statement[] {
+  const where = 'tenant_id = $1 AND request_id = $2 AND ($3::uuid IS NULL OR signer_id = $3)'
+  return [
+    {
+      text: `
+        UPDATE signers SET options = options || '{"accessCodeHash":null,"redirectUrl":null,"certificate":null}'
+         WHERE ${where}`,
+      values: [tenantId, requestId, signerId],
+    },
+    {
+      text: `
+        UPDATE signing_links SET embed_origin = NULL, return_url = NULL
+         WHERE ${where} AND generation >= $4 AND generation < $5`,
+      values: [tenantId, requestId, signerId, since, until],
+    },
+  ]
 }
 
 /** Of a request o: open, completed or held. */
@@ -48,11 +75,20 @@ export function otherRequestsNeeding(tenantId: string, requestId: string, docume
   }
 }
 
-/** The requests of a tenant that have a signer with this email address. */
-export function requestsWithSigner(tenantId: string, email: string): Statement {
+/**
+ * The requests of a tenant in which somebody with this address is a signer, or was one before they were replaced, and the
+ * first link generation of that person.
+ */
+export function requestsWithPerson(tenantId: string, email: string): Statement {
   return {
-    text: `SELECT request_id, signer_id FROM signers
-            WHERE tenant_id = $1 AND lower(email) = lower($2) ORDER BY request_id`,
+    text: `
+      SELECT s.request_id, s.signer_id, p.since FROM signers s
+       CROSS JOIN LATERAL (
+         SELECT s.email, s.person_since AS since
+          UNION ALL
+         SELECT f.email, f.since FROM jsonb_to_recordset(s.former_persons) AS f(email text, since int)) p
+       WHERE s.tenant_id = $1 AND lower(p.email) = lower($2)
+       ORDER BY s.request_id, s.position, p.since`,
     values: [tenantId, email],
   }
 }

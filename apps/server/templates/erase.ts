@@ -13,6 +13,15 @@ export function eraseFieldValues(documents: string, values: unknown[]): Statemen
   }
 }
 
+/** The values that are not drawn yet on a document. */
+export function selectFieldValues(tenantId: string, documentId: string): Statement {
+  return {
+    text: `SELECT field_values FROM document_merges
+            WHERE tenant_id = $1 AND document_id = $2 AND field_values IS NOT NULL`,
+    values: [tenantId, documentId],
+  }
+}
+
 /** Templates that use this document, and would be unusable without its key. */
 export function templatesUsing(tenantId: string, documentId: string): Statement {
   return {

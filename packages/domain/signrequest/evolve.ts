@@ -37,6 +37,7 @@ export function initialState(event: RequestCreated): SignRequest {
       fallbackOpen: false,
       linkGeneration: 1,
       personSince: 1,
+      formerPersons: [],
       ...initialFields,
     })),
     attempts: [],
@@ -100,8 +101,11 @@ export function evolve(request: SignRequest, event: SignRequestEvent): SignReque
       return end(closeSigners(request, event.closedSignerIds, 'cancelled'), 'failed', event.at)
     case 'SignerReassigned': {
       const { name, email, linkGeneration } = event
+      const before = request.signers.find(({ id }) => id === event.signerId)
+      const former = before ? { name: before.name, email: before.email, since: before.personSince } : []
       return withSigner(request, event.signerId, {
         ...initialFields,
+        formerPersons: (before?.formerPersons ?? []).concat(former),
         name,
         email,
         linkGeneration,
@@ -263,12 +267,24 @@ function closeAttempt(
 }
 
 /** Erases who the signers were and what they wrote. Their states, times and signatures stay. */
-function erase(request: SignRequest, { signerId, documents }: PersonalDataErased): SignRequest {
+function erase(request: SignRequest, event: PersonalDataErased): SignRequest {
+  const { signerId, documents } = event
   const erased = documents ? 'documents' : signerId === null ? (request.erased ?? 'values') : request.erased
-  const erasedFields = { ...ERASED_PERSON, declineReason: null, bounce: null }
-  return request.signers
-    .filter(({ id }) => signerId === null || id === signerId)
-    .reduce((rest, { id }) => withSigner(rest, id, erasedFields), { ...request, erased })
+  const signers = request.signers.map((signer) => (isErased(event, signer) ? eraseSigner(signer, event) : signer))
+  return { ...request, erased, signers }
+}
+
+function isErased({ signerId }: PersonalDataErased, { id }: Signer): boolean {
+  return signerId === null || id === signerId
+}
+
+function eraseSigner(signer: Signer, { personSince }: PersonalDataErased): Signer {
+  const isTarget = (since: number) => personSince === null || since === personSince
+  const formerPersons = signer.formerPersons.map((former) =>
+    isTarget(former.since) ? { ...former, ...ERASED_PERSON } : former,
+  )
+  const current = isTarget(signer.personSince) ? { ...ERASED_PERSON, declineReason: null, bounce: null } : {}
+  return { ...signer, ...current, formerPersons }
 }
 
 /** A signer who still has to sign gets the reason as error code, unless the signer was reassigned. */

@@ -94,6 +94,8 @@ export interface Signer {
   readonly linkGeneration: number
   /** The first link generation of the current person. Attempts of a lower generation belong to an earlier person. */
   readonly personSince: number
+  /** The persons who had this signer id before they were replaced, in order. Erasure reaches them too. */
+  readonly formerPersons: readonly FormerPerson[]
   readonly notifiedAt: Instant | null
   readonly viewedAt: Instant | null
   /** When the last page of the document was sent to the signer's browser. */
@@ -113,6 +115,13 @@ export interface Signer {
   readonly bounce: Bounce | null
   /** When the completed files were last sent to the signer, or first downloaded. */
   readonly copyDeliveredAt: Instant | null
+}
+
+/** A person who was replaced. Their link generations are `since` up to the next person's. */
+export interface FormerPerson {
+  readonly name: string
+  readonly email: string
+  readonly since: number
 }
 
 export interface SealedSignature {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import type { Loop } from '../../platform/loop.ts'
+import { eraseEverybody } from '../../records/testing/erase.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { documents, jobIn, rowFor, sendJob, startBulkWorker } from '../testing/bulk.ts'
@@ -66,6 +67,24 @@ describe('the input of a bulk job', { timeout: 60_000 }, () => {
     expect((await call(id, 'GET', '/results?format=csv')).body).toBe(results.replace('failed,row-2,', 'failed,,'))
     expect((await call(id, 'GET', '')).json().progress).toMatchObject({ accepted: 2, created: 1, failed: 1 })
     expect((await call(id, 'GET', '/rows?state=failed')).json().data).toHaveLength(1)
+  })
+
+  test('L2: is destroyed when a person in it is erased, with the hash of the upload', async () => {
+    const id = await completedJob(0)
+    const [row] = (await call(id, 'GET', '/rows?state=created')).json().data
+    const requestId = fromPublicId('sr', row.sign_request_id) ?? ''
+    await sender.call('POST', `document-signrequest/${row.document_id}/cancel`)
+    await eraseEverybody(server, requestId)
+    const left = () =>
+      server.database.owner(
+        `SELECT octet_length(k.wrapped) AS key, j.repeat_hash, j.destroyed_at IS NOT NULL AS done,
+                (SELECT sum(octet_length(b.input))::int FROM bulk_batches b WHERE b.job_id = j.job_id) AS batches
+           FROM bulk_jobs j JOIN document_keys k USING (tenant_id, key_id) WHERE j.job_id = $1`,
+        [fromPublicId('job', id)],
+      )
+    expect(await left()).toMatchObject([{ key: 0, repeat_hash: null, done: false }])
+    await destroy()
+    expect(await left()).toEqual([{ key: 0, repeat_hash: null, done: true, batches: 0 }])
   })
 
   test('is required for retries and edits, which fail with 409 after its destruction', async () => {

@@ -6,7 +6,8 @@ import { flushWithRetry } from '../intake/flush-with-retry.ts'
 import type { StoredJob } from '../store.ts'
 
 // Destroys the uploaded input of jobs that ended some time ago. The input holds names, addresses and access codes of up to
-// a million people and is needed only to retry failed rows. Results stay available from the requests and the failures.
+// a million people and is needed only to retry failed rows. The input of a job in which a person was erased is destroyed
+// when the job has ended. Results stay available from the requests and the failures.
 
 const decodeJobId = rowDecoder('bulk_jobs', { tenant_id: text, job_id: text })
 const decodeKeyId = rowDecoder('bulk_jobs', { key_id: text })
@@ -19,7 +20,8 @@ export async function destroyOldInputs(finder: Database, db: Database, days: num
   const ended = await finder.query({
     name: 'find-old-bulk-inputs',
     text: `SELECT tenant_id, job_id FROM bulk_jobs
-            WHERE completed_at < now() - make_interval(days => $1) AND destroyed_at IS NULL
+            WHERE (completed_at < now() - make_interval(days => $1) OR (completed_at IS NOT NULL AND erase_input))
+              AND destroyed_at IS NULL
             ORDER BY completed_at LIMIT $2`,
     values: [days, JOBS_AT_A_TIME],
   })
@@ -47,7 +49,9 @@ async function destroyInputs(db: Database, tenantId: string, jobId: string, days
     },
     { text: 'DELETE FROM bulk_templates WHERE tenant_id = $1 AND job_id = $2', values },
     {
-      text: `UPDATE bulk_jobs SET destroyed_at = clock_timestamp(), defaults = '{}' WHERE tenant_id = $1 AND job_id = $2`,
+      text: `UPDATE bulk_jobs
+                SET destroyed_at = clock_timestamp(), defaults = '{}', repeat_key = NULL, repeat_hash = NULL
+              WHERE tenant_id = $1 AND job_id = $2`,
       values,
     },
   ])
@@ -58,7 +62,9 @@ async function destroyJobKey(db: Database, tenantId: string, jobId: string, days
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const [job] = await tx.query(
       `SELECT key_id FROM bulk_jobs
-        WHERE tenant_id = $1 AND job_id = $2 AND completed_at < now() - make_interval(days => $3) FOR UPDATE`,
+        WHERE tenant_id = $1 AND job_id = $2
+          AND (completed_at < now() - make_interval(days => $3) OR (completed_at IS NOT NULL AND erase_input))
+          FOR UPDATE`,
       [tenantId, jobId, days],
     )
     if (!job) return false
@@ -77,7 +83,7 @@ export function requireInputs({ key, state }: StoredJob): void {
   if (key.wrapped.length > 0) return
   throw new Failure(
     'wrong_state',
-    'The rows of this job were destroyed after its retention period. Send them as a new job.',
+    'The rows of this job were destroyed, after its retention period or because a person in it was erased. Send them as a new job.',
     { details: { state, reason: 'inputs_destroyed' } },
   )
 }

@@ -13,17 +13,33 @@ interface Person {
   email: string
 }
 
+/** What is erased from the bodies of events. */
+export interface BodyErasure {
+  isErased(person: Person): boolean
+  /** Whether a text of the sender is erased. */
+  isErasedText(text: string): boolean
+  /** Replaces an erased person. */
+  replacement: Omit<Person, 'id'>
+}
+
 /**
- * Replaces the personal data of one signer (by public id) in an event's body, or of all signers if `signer` is null. In
- * that case also clears the sender's reference and metadata. The rest keeps its order, because values are filled into
- * the body's text when it is sent.
+ * Erases personal data from an event's body: erased signers, and the sender's reference and metadata where they are
+ * erased. The rest keeps its order, because values are filled into the body's text when it is sent.
  */
-export function bodyWithout(signer: string | null, person: Omit<Person, 'id'>, text: string): string {
+export function bodyWithout({ isErased, isErasedText, replacement }: BodyErasure, text: string): string {
   const body = JSON.parse(text) as Body
   const { data } = body
   for (const known of [...data.signers, ...(data.signer ? [data.signer] : [])]) {
-    if (signer === null || known.id === signer) Object.assign(known, person)
+    if (isErased(known)) Object.assign(known, replacement)
   }
-  if (signer === null) Object.assign(data, { reference: null, metadata: {} })
+  if (data.reference !== null && isErasedText(data.reference)) data.reference = null
+  data.metadata = metadataWithout(isErasedText, data.metadata)
   return JSON.stringify(body)
+}
+
+export function metadataWithout(
+  isErasedText: (text: string) => boolean,
+  metadata: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(metadata).filter(([name, value]) => !isErasedText(`${name} ${value}`)))
 }

@@ -6,15 +6,32 @@ export interface Remainder {
   readonly revealed: StoredEntry['revealed']
 }
 
+/** Whose values are erased: the person who was this signer (public id) from one link generation and before another. */
+export interface ErasedSigner {
+  readonly signer: string
+  readonly since: number
+  readonly until: number
+  /** Whether a value names the person, in an entry about somebody else. */
+  isErasedText(text: string): boolean
+}
+
 /**
- * The entries with revealed values about this signer (by public id), and the values that remain after erasure. An entry
- * about or by the signer keeps none. The creation entry keeps the values of the other signers.
+ * The entries with revealed values about this person, and the values that remain after erasure. An entry about or by the
+ * person keeps none. The creation entry keeps the values of the other signers.
  */
-export function valuesWithout(signer: string, entries: readonly StoredEntry[]): Remainder[] {
+export function valuesWithout(erased: ErasedSigner, entries: readonly StoredEntry[]): Remainder[] {
+  // The link generation since which the person has been the signer, at each entry.
+  let since = 1
   return entries.flatMap(({ canonical, revealed }) => {
-    if (revealed === null) return []
     const entry = JSON.parse(canonical) as Entry
-    const stays = Object.entries(revealed).filter(([name]) => !isAbout(signer, entry, name))
+    if (entry.kind === 'signer_reassigned' && entry.data.signer_id === erased.signer) {
+      since = entry.data.link_generation ?? since
+    }
+    if (revealed === null) return []
+    const isPerson = since >= erased.since && since < erased.until
+    const stays = Object.entries(revealed).filter(
+      ([name, { value }]) => !((isPerson && isAbout(erased.signer, entry, name)) || erased.isErasedText(value)),
+    )
     if (stays.length === Object.keys(revealed).length) return []
     return [{ seq: entry.seq, revealed: stays.length === 0 ? null : Object.fromEntries(stays) }]
   })
@@ -24,7 +41,7 @@ interface Entry {
   seq: number
   kind: string
   actor: { type: string; id?: string }
-  data: { signer_id?: string; signers?: { id: string }[] }
+  data: { signer_id?: string; link_generation?: number; signers?: { id: string }[] }
 }
 
 function isAbout(signer: string, { kind, actor, data }: Entry, name: string): boolean {

@@ -1,7 +1,7 @@
 import type { Statement, Tx } from '../../platform/db/database.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/job.ts'
 import { JobParked } from '../../platform/jobs/job.ts'
-import { asHeaderText, isGivenUp, type Mailer } from '../../platform/mail/mailer.ts'
+import { asHeaderText, isGivenUp, type Mailer, withoutReply } from '../../platform/mail/mailer.ts'
 import { capture } from '../../sandbox/inbox.ts'
 import { mayMail } from '../../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
@@ -84,7 +84,8 @@ async function prepare(
   if (!written) return mayBeSent ? assumeSent(tx, ref) : removeAll(tx, ref, pending)
   if (mailer) return { ...written, recipient: { name, email }, isRepeat: mayBeSent }
   const { message, link = null, attachments = [] } = written
-  await capture(tx, { tenantId, recipient: email, ...message, link, attachments })
+  const requestIds = pending.map(({ requestId }) => requestId)
+  await capture(tx, { tenantId, requestIds, recipient: email, ...message, link, attachments })
   return undefined
 }
 
@@ -169,7 +170,7 @@ async function failed(
     // JobParked: the rate limit was reached before the mail server was contacted, so this was no attempt.
     const attempt = recordAttempt(ref, error instanceof JobParked ? -1 : 0, error.message)
     await commit(deps, ref, [attempt, markSending(ref, isRepeat)])
-    throw error
+    throw withoutReply(error)
   }
   const { tenantId, digestId } = ref
   const next = () => deps.db.transaction({ tenant: tenantId }, (tx) => openItems(tx, ref, PAGE))

@@ -57,6 +57,15 @@ export function isGivenUp(error: Error, { isLastTry }: { isLastTry?: boolean }):
   return error instanceof MailRefused || (isLastTry === true && !(error instanceof JobParked))
 }
 
+/**
+ * The error of a job whose mail was not sent. The reply of a mail server repeats the recipient's address, so it is stored
+ * with the mail only, where erasure finds it.
+ */
+export function withoutReply(error: Error): Error {
+  if (error instanceof JobParked) return error
+  return new Error('The mail was not sent. The reply of the mail server is stored with the mail.')
+}
+
 /** Rejects values that could break out of a header or add a recipient. Drivers call it first. */
 export function mustBeSafe(mail: Mail): void {
   if (!/^[A-Za-z0-9._-]{1,128}$/.test(mail.messageId)) throw new MailRefused('The message id is not a plain token.')

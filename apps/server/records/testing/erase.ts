@@ -9,7 +9,7 @@ export async function eraseEverybody(server: TestServer, requestId: string): Pro
   const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
   const open = (role: string) => openDatabase({ url: server.database.url, role, ...limits })
   const [operators, db] = [open('countersign_operator'), open('countersign_eraser')]
-  const everybody = { signer: null, documents: false, reason: 'time is up' }
+  const everybody = { signer: null, personSince: null, documents: false, reason: 'time is up' }
   await erase({ ...server.deps, operators, db, erasers: ERASERS }, publicId('sr', requestId), 'grace', everybody)
   await Promise.all([operators.close(), db.close()])
 }

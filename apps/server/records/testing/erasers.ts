@@ -1,7 +1,20 @@
-import { eraseInboxes, eraseMails } from '../../notifications/erase.ts'
+import { eraseBulkInput } from '../../bulk/erase.ts'
+import { eraseEmailKeys, eraseInboxes, eraseMails } from '../../notifications/erase.ts'
+import { eraseResponses, eraseResponsesWith } from '../../platform/http/erase-responses.ts'
+import { eraseJobErrors } from '../../platform/jobs/erase.ts'
+import { eraseAddress, eraseCapturedMails } from '../../sandbox/erase.ts'
 import { eraseAttempts } from '../../sealing/erase.ts'
-import { eraseInboxVisits } from '../../signing/erase.ts'
-import type { Eraser } from '../erase.ts'
+import { eraseInboxVisits, eraseVisits } from '../../signing/erase.ts'
+import { eraseDeliveries } from '../../webhooks/erase.ts'
+import type { AddressEraser } from '../erase-person.ts'
+import type { Eraser } from '../erasure-target.ts'
 
-/** The list that the CLI uses (a test compares them). */
-export const ERASERS: readonly Eraser[] = [eraseMails, eraseInboxVisits, eraseInboxes, eraseAttempts]
+// The lists that the CLI uses (a test compares them).
+
+export const ERASERS: readonly Eraser[] = [
+  ...[eraseResponses, eraseJobErrors, eraseCapturedMails],
+  ...[eraseMails, eraseVisits, eraseInboxVisits, eraseInboxes],
+  ...[eraseAttempts, eraseBulkInput, eraseDeliveries],
+]
+
+export const ADDRESS_ERASERS: readonly AddressEraser[] = [eraseResponsesWith, eraseAddress, eraseEmailKeys]

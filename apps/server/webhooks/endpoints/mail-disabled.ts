@@ -29,7 +29,7 @@ async function notifyOwner({ db, mailer }: DisabledMailDeps, job: RunningJob): P
     if (!facts?.reason) return undefined
     const message = composeMessage(facts)
     if (mailer && (await mayMail(tx, tenant, facts.mode, facts.email))) return { ...facts, message }
-    await capture(tx, { tenantId: tenant, recipient: facts.email, ...message })
+    await capture(tx, { tenantId: tenant, requestIds: [], recipient: facts.email, ...message })
     return undefined
   })
   if (!mail || !mailer) return

@@ -13,11 +13,15 @@ export interface LiftHold {
   readonly reason: string
 }
 
-/** `signerId: null`: all signers. `documents`: the files become unreadable too. */
+/**
+ * `signerId: null`: all signers. `personSince`: only the person who had the signer id since this link generation; null:
+ * everybody who ever had it. `documents`: the files become unreadable too.
+ */
 export interface ErasePersonalData {
   readonly type: 'ErasePersonalData'
   readonly at: Instant
   readonly signerId: string | null
+  readonly personSince: number | null
   readonly documents: boolean
   readonly reason: string
 }

@@ -12,11 +12,12 @@ export interface HoldLifted {
   readonly reason: string
 }
 
-/** The values are deleted. The commitments to them stay in the audit trail. */
+/** The values are deleted. The commitments to them stay in the audit trail. `personSince`: see `ErasePersonalData`. */
 export interface PersonalDataErased {
   readonly type: 'PersonalDataErased'
   readonly at: Instant
   readonly signerId: string | null
+  readonly personSince: number | null
   readonly documents: boolean
   readonly reason: string
 }

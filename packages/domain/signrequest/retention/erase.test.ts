@@ -5,8 +5,8 @@ import { by, cancel, created, newSigner, outcome, play, T0 } from '../testing/sc
 
 const request = created([newSigner('a'), newSigner('b')])
 const ended = play(request, by('a').decline())
-const erase = (signerId: string | null, documents = false): Command => {
-  return { type: 'ErasePersonalData', at: T0, signerId, documents, reason: 'erasure request' }
+const erase = (signerId: string | null, documents = false, personSince: number | null = null): Command => {
+  return { type: 'ErasePersonalData', at: T0, signerId, personSince, documents, reason: 'erasure request' }
 }
 const hold: Command = { type: 'PlaceHold', at: T0, reason: 'court order' }
 const lift: Command = { type: 'LiftHold', at: T0, reason: 'case closed' }
@@ -19,6 +19,21 @@ test('erases one signer or all, only after the request has ended', () => {
   expect(one.signers[1]?.email).not.toBe(ERASED_PERSON.email)
   expect(play(one, erase(null)).signers.every(({ email }) => email === ERASED_PERSON.email)).toBe(true)
   expect(outcome(ended, erase('x'))).toBe('signer_unknown')
+})
+
+test('M7: erases a person who was replaced, and keeps the person who replaced them, or the reverse', () => {
+  const zoe = { name: 'Zoe', email: 'zoe@example.test' }
+  const replaced = play(created([newSigner('a')]), { type: 'Reassign', at: T0, signerId: 'a', ...zoe }, cancel)
+  const [a] = replaced.signers
+  expect(a).toMatchObject({ ...zoe, personSince: 2, formerPersons: [{ email: newSigner('a').email, since: 1 }] })
+  const former = play(replaced, erase('a', false, 1)).signers[0]
+  expect(former).toMatchObject({ ...zoe, formerPersons: [{ ...ERASED_PERSON, since: 1 }] })
+  const current = play(replaced, erase('a', false, 2)).signers[0]
+  expect(current).toMatchObject({ ...ERASED_PERSON, formerPersons: a?.formerPersons })
+  const both = play(replaced, erase('a'))
+  expect(both.signers[0]).toMatchObject({ ...ERASED_PERSON, formerPersons: [ERASED_PERSON] })
+  expect(outcome(both, erase('a', false, 1))).toBe('')
+  expect(outcome(replaced, erase('a', false, 3))).toBe('signer_unknown')
 })
 
 test('erases once; files may be erased after values', () => {

@@ -237,7 +237,14 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       return { type: spec.kind, at, reason: 'court order' }
     case 'ErasePersonalData': {
       const reason = 'erasure request'
-      return { type: 'ErasePersonalData', at, signerId: spec.stale ? signerId : null, documents: spec.flag, reason }
+      return {
+        type: 'ErasePersonalData',
+        at,
+        signerId: spec.stale ? signerId : null,
+        personSince: null,
+        documents: spec.flag,
+        reason,
+      }
     }
     case 'SendDueReminders':
     case 'Cancel':
