@@ -33,6 +33,17 @@ describe('sign-up', () => {
     })
   })
 
+  test('N3: refuses a name with direction or invisible characters, also when it is changed', async () => {
+    for (const name of ['Bank\u202eknaB', 'My\u200bBank', '\u3164']) {
+      const answer = await signUp({ ...application(), name })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toMatchObject([{ field: 'name', message: expect.stringMatching(/U\+[0-9A-F]{4}/) }])
+    }
+    const { apiKey } = await api.open()
+    const changed = await api.call('PATCH', '/api/v1/account', { key: apiKey, body: { name: 'Bank\u2067' } })
+    expect(changed.statusCode).toBe(422)
+  })
+
   test('allows one account per address, ignoring case', async () => {
     const first = application()
     await signUp(first)

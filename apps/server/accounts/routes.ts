@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
 import type { Database } from '../platform/db/database.ts'
+import { NAME_FORMAT, URL_FORMAT } from '../platform/http/ajv.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { emailField } from '../platform/http/email-field.ts'
 import {
@@ -144,7 +145,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
 const AccountName = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: '^[^\\p{Cc}]*[^\\p{Cc}\\s][^\\p{Cc}]*$',
+  format: NAME_FORMAT,
+  pattern: '\\S',
   'x-must': 'one line of text, not blank',
   description: 'Your name or your organisation’s. Signers see it as the sender.',
   examples: ['Example Lending'],
@@ -189,7 +191,7 @@ const Change = Body(
     language: Type.Optional(LanguageSchema),
     name_check: Type.Optional(NameCheck),
     allowed_origins: Type.Optional(
-      Type.Array(Type.String({ maxLength: 300, examples: ['https://app.example.com'] }), {
+      Type.Array(Type.String({ maxLength: 300, format: URL_FORMAT, examples: ['https://app.example.com'] }), {
         maxItems: 50,
         uniqueItems: true,
       }),

@@ -33,6 +33,11 @@ describe('a document name', () => {
     },
   )
 
+  test('N3: is refused with an invisible character, which the error names', () => {
+    expect(() => documentName('My\u200bLease.pdf')).toThrow(/U\+200B, an invisible character, at position 3/)
+    expect(() => documentName('invoice\u202efdp.exe')).toThrow(/U\+202E/)
+  })
+
   test('is rejected beyond 255 characters (grapheme clusters)', () => {
     expect(documentName('😀'.repeat(255))).toHaveLength(510)
     expect(() => documentName('a'.repeat(256))).toThrow(/longer than 255/)

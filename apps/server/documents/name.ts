@@ -1,18 +1,18 @@
+import { describeUnshowable, findUnshowable } from '@countersign/domain/text'
 import { Failure } from '../platform/errors.ts'
 
 // A document's name is chosen by its uploader, in any script. It is shown to signers and written into headers and
-// mails, so it must not contain control or direction characters.
+// mails, so it must not contain control, direction or invisible characters.
 
 const MAX_LENGTH = 255
 const FALLBACK = 'document.pdf'
-/** Controls, line and paragraph separators, and the marks that make text run the other way (UAX #9, 2.1–2.4). */
-const ACTING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** The name to store: normalised to NFC, without a folder. */
 export function documentName(given: string | undefined): string {
   const name = (given?.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim() || FALLBACK
   if ([...name].length > MAX_LENGTH) throw refused(`is longer than ${MAX_LENGTH} characters`)
-  if (!name.isWellFormed() || ACTING.test(name)) throw refused('contains a control or direction character')
+  const found = findUnshowable(name)
+  if (found) throw refused(`contains ${describeUnshowable(found)}`)
   return name
 }
 

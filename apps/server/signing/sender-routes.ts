@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { URL_FORMAT } from '../platform/http/ajv.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY, Success, shownOnce } from '../platform/http/schemas.ts'
 import { actorOf } from '../signrequests/actor.ts'
@@ -35,12 +36,14 @@ const EmbedBody = Body(
     origin: Type.Optional(
       Type.String({
         maxLength: 300,
+        format: URL_FORMAT,
         description: 'For `iframe`: the origin of the framing page, one of the account’s `allowed_origins`.',
       }),
     ),
     return_url: Type.Optional(
       Type.String({
         maxLength: 2000,
+        format: URL_FORMAT,
         description: 'For `redirect`: the address that the signer returns to afterwards.',
       }),
     ),

@@ -1,5 +1,6 @@
 import { SIG_TYPES, type SigType } from '@countersign/domain/signrequest'
 import { type TSchema, Type } from 'typebox'
+import { URL_FORMAT } from '../platform/http/ajv.ts'
 
 // The options of a signer and of a request: in the body of a create, and in a template as defaults. The same schemas
 // validate and document.
@@ -10,7 +11,7 @@ export function oneOf<const V extends readonly string[]>(values: V, options: obj
 
 export const optional = <S extends TSchema>(schema: S) => Type.Optional(schema)
 
-const url = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description })
+const url = (description: string) => Type.String({ minLength: 1, maxLength: 2000, format: URL_FORMAT, description })
 
 export const CoordinateBox = Type.Object(
   {

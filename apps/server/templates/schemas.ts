@@ -1,6 +1,7 @@
 import { ALIGNMENTS, FIELD_TYPES, NUMBER_FORMATS, TEMPLATE_LIMITS } from '@countersign/domain/template'
 import Type, { type Static } from 'typebox'
 import { DocumentId } from '../documents/schemas.ts'
+import { NAME_FORMAT } from '../platform/http/ajv.ts'
 import { Body, ListOf, Success, Timestamp } from '../platform/http/schemas.ts'
 import { CordsOrigin, oneOf, optional, requestOptions, signerOptions, withoutDefaults } from './options.ts'
 
@@ -13,6 +14,7 @@ const Version = Type.Integer({ minimum: 1, description: 'From 1; each change cre
 const Name = Type.String({
   minLength: 1,
   maxLength: 255,
+  format: NAME_FORMAT,
   description: 'Your name for the template. Default: the document’s name.',
 })
 const RoleName = Type.String({

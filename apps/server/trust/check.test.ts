@@ -50,6 +50,13 @@ async function judgeBy(settings: Partial<JudgeSettings> = {}): Promise<Judge> {
 }
 
 describe('a certificate', () => {
+  test('N3: is named to people without the direction marks of its subject', async () => {
+    const { chain } = ada({ subject: { commonName: 'Ada\u202e ecalevoL' } })
+    const verdict = await (await judgeBy()).check(chain.slice(0, 1))
+    expect(JSON.stringify(verdict)).toContain('Ada\ufffd ecalevoL')
+    expect(JSON.stringify(verdict)).not.toContain('\u202e')
+  })
+
   test('is accepted with its whole path, its signature algorithm, and the source of its revocation status', async () => {
     const { chain, serial } = ada({ key: 'RSA-2048' })
     const verdict = await (await judgeBy()).check(chain.slice(0, 1))

@@ -1,6 +1,7 @@
 import { type Certificate, PadesError, type TrustSources } from '@countersign/pades'
-import { buildPath, type CertificatePath, displayName, isSignedBy, looksIssuedBy } from '@countersign/pades/trust'
+import { buildPath, type CertificatePath, isSignedBy, looksIssuedBy } from '@countersign/pades/trust'
 import { FEWEST_RSA_BITS, rsaBits } from './key.ts'
+import { shownName } from './subject.ts'
 import { Refused } from './verdict.ts'
 
 /**
@@ -25,12 +26,12 @@ export async function findPath(
 function refuseWeakKey(authority: Certificate): void {
   const bits = rsaBits(authority)
   if (bits === undefined || bits >= FEWEST_RSA_BITS) return
-  throw invalid(`the RSA key of ${displayName(authority.subject)} has only ${bits} bits`)
+  throw invalid(`the RSA key of ${shownName(authority.subject)} has only ${bits} bits`)
 }
 
 async function refusal(error: PadesError, certificate: Certificate, known: readonly Certificate[]): Promise<Refused> {
   if (error.code !== 'chain_untrusted') return invalid(error.message)
-  const issuer = displayName(certificate.issuer)
+  const issuer = shownName(certificate.issuer)
   if (await isForged(certificate, known)) return invalid(`it does not bear the signature of ${issuer}, whom it names`)
   const message = `The certificate was issued by ${issuer}, which is not trusted here.`
   return new Refused('issuer_unknown', message, { issuer, reason: error.message })

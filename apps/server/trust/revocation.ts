@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Certificate, PadesError, type TrustSources } from '@countersign/pades'
-import { type CertificatePath, displayName, fetchRevocation, isNeverRevoked } from '@countersign/pades/trust'
+import { type CertificatePath, fetchRevocation, isNeverRevoked } from '@countersign/pades/trust'
+import { shownName } from './subject.ts'
 import { Refused, type Witness } from './verdict.ts'
 
 // The revocation status of the certificates on a path to a trust anchor. Queried only once the path is known: before
@@ -63,7 +64,7 @@ async function witnessOf(
 function refuse(certificate: Certificate, isOwn: boolean): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PadesError)) throw error
-    const whose = displayName(certificate.subject)
+    const whose = shownName(certificate.subject)
     const details = { certificate: whose, reason: error.message }
     if (error.code !== 'certificate_revoked') {
       const unknown = `Whether the certificate of ${whose} is revoked could not be learned from its authority.`

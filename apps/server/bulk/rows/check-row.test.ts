@@ -26,6 +26,19 @@ test('rejects the stored form of a table’s row with an invalid cell', () => {
   )
 })
 
+test('N3, N10: refuses names with direction marks and URLs with line breaks in a row, as in a single create', () => {
+  const signer = { name: 'Bob\u202egnp', email: 'bob@example.com', redirect_url: 'https://a.example/\r\nx' }
+  const text = JSON.stringify({ document_id: '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11', signers: [signer] })
+  const checked = check(JSON.parse(text), text, context)
+  expect(checked).toMatchObject({
+    ok: false,
+    errors: [
+      { field: 'signers[0].name', message: expect.stringContaining('U+202E') },
+      { field: 'signers[0].redirect_url', code: 'malformed' },
+    ],
+  })
+})
+
 test('reports at most 50 errors of a row', () => {
   const names = Array.from({ length: 40_000 }, (_, i) => `field${i}`)
   const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])))

@@ -1,3 +1,4 @@
+import { findUnshowable } from '@countersign/domain/text'
 import { Ajv } from 'ajv'
 import formatsPlugin from 'ajv-formats'
 
@@ -13,5 +14,17 @@ export function makeAjv({ coerceTypes }: { coerceTypes: boolean }): Ajv {
   })
   const addFormats = formatsPlugin as unknown as (ajv: Ajv) => void
   addFormats(ajv)
+  ajv.addFormat(NAME_FORMAT, (text: string) => findUnshowable(text) === null)
+  ajv.addFormat(URL_FORMAT, isPlainUrl)
   return ajv
+}
+
+/** A name that people are shown: without controls, characters that change the direction of text, and invisible ones. */
+export const NAME_FORMAT = 'display-name'
+
+/** A URL as it may be put into a header, a page and a log: without controls, spaces and invisible characters. */
+export const URL_FORMAT = 'plain-url'
+
+function isPlainUrl(text: string): boolean {
+  return !/[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u.test(text)
 }

@@ -1,5 +1,7 @@
+import { describeUnshowable, findUnshowable } from '@countersign/domain/text'
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import type { FieldError } from '../errors.ts'
+import { NAME_FORMAT, URL_FORMAT } from './ajv.ts'
 
 // Turns Ajv's errors into the API's: which field, what is wrong, and what to do.
 
@@ -49,6 +51,7 @@ function fieldError(finding: Finding, context: string): FieldError {
     }
     case 'format':
     case 'pattern': {
+      if (params.format === NAME_FORMAT) return nameError(at, String(finding.data))
       const must = finding.parentSchema?.['x-must'] ?? FORMATS[String(params.format)]
       const message = must ? `${at} must be ${must}.` : `${at} is not written as it should be: ${finding.message}.`
       return { field: at, code: 'malformed', message }
@@ -61,7 +64,16 @@ function fieldError(finding: Finding, context: string): FieldError {
   }
 }
 
+/** Names the character and where it is: nobody sees it in the value. */
+function nameError(field: string, name: string): FieldError {
+  const found = findUnshowable(name)
+  const what = found ? describeUnshowable(found) : 'a character that is not shown'
+  return { field, code: 'malformed', message: `${field} contains ${what}. Remove it.` }
+}
+
 const FORMATS: Record<string, string | undefined> = {
+  [URL_FORMAT]:
+    'a URL without control characters, line breaks, spaces and invisible characters; escape them, such as "%20"',
   uuid: 'a UUID, such as "01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11"',
   'date-time': 'a time as RFC 3339 writes it, such as "2026-12-01T10:15:30Z"',
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { NAME_FORMAT } from '../../platform/http/ajv.ts'
 import { CoordinateBox, CordsOrigin, optional, requestOptions, signerOptions } from '../../templates/options.ts'
 
 // The create body. The same schema validates and documents.
@@ -6,9 +7,11 @@ import { CoordinateBox, CordsOrigin, optional, requestOptions, signerOptions } f
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-  'x-must': 'one line of text, without control characters',
-  description: 'The name in mails and in the signature.',
+  format: NAME_FORMAT,
+  pattern: '\\S',
+  'x-must': 'one line of text, not blank',
+  description:
+    'The name in mails and in the signature. Without control characters, characters that change the direction of text, and invisible ones; joiners are accepted where a script needs them.',
   examples: ['Asha Rao'],
 })
 export const PersonEmail = Type.String({

@@ -203,6 +203,44 @@ describe('creating a sign request', () => {
     })
   })
 
+  it.each([
+    [
+      'Bob\u202egnp',
+      'signers[0].name contains U+202E, a character that changes the direction of the text, at position 4',
+    ],
+    ['My\u200bBank', 'signers[0].name contains U+200B, an invisible character, at position 3'],
+    ['A\u200dB', 'signers[0].name contains U+200D, an invisible joiner where it has no effect, at position 2'],
+  ])('N3: refuses the name %j and says which character it is', async (name, why) => {
+    expect(await refused({ signers: [{ ...asha, name }] })).toMatchObject({
+      status: 422,
+      fields: ['signers[0].name: malformed'],
+      message: expect.stringContaining(why),
+    })
+  })
+
+  it('N3: accepts joiners in names that need them, and refuses direction marks in a reassigned name', async () => {
+    const documentId = await sender.addDocument()
+    const names = ['علی\u200cرضا', 'ශ්\u200dරී']
+    const signers = names.map((name) => ({ ...asha, name }))
+    const answer = await create({ document_id: documentId, signers }, { prefer: 'return=representation' })
+    const made = answer.json().sign_request.signers as { id: string; name: string }[]
+    expect(made.map(({ name }) => name)).toEqual(names)
+    const path = `document-signrequest/${documentId}/signers/${made[0]?.id}/reassign`
+    const reassigned = await sender.call('POST', path, { name: 'Zoe\u2066', email: 'zoe@example.com' })
+    expect(reassigned.json()).toMatchObject({ code: 'validation_failed', errors: [{ field: 'name' }] })
+  })
+
+  it.each(['https://app.example.com/\r\nSet-Cookie: a=b', 'https://app.example.com/\u0085', 'https://a.example/ b'])(
+    'N10: refuses a URL with control characters, line breaks or spaces: %j',
+    async (url) => {
+      const message = expect.stringContaining('line breaks')
+      expect(await refused({ signers: [{ ...asha, redirect_url: url }] })).toMatchObject({
+        ...{ status: 422, fields: ['signers[0].redirect_url: malformed'], message },
+      })
+      expect(await refused({ webhook_url: url })).toMatchObject({ fields: ['webhook_url: malformed'], message })
+    },
+  )
+
   it('L5: takes access codes of at least six characters and hashes them as passwords', async () => {
     const signer = (access_code: string) => ({ signers: [{ ...asha, auth: 'access_code', access_code }] })
     expect(await refused(signer('12345'))).toMatchObject({ status: 422 })

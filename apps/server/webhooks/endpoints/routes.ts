@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { presentWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
+import { URL_FORMAT } from '../../platform/http/ajv.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
 import {
@@ -266,8 +267,7 @@ const Description = Type.String({
 const Input = Body(
   {
     url: Type.String({
-      minLength: 1,
-      maxLength: 2048,
+      ...{ minLength: 1, maxLength: 2048, format: URL_FORMAT },
       description: 'An absolute https URL on the public internet.',
       examples: ['https://hooks.example.com/countersign'],
     }),
