@@ -1,4 +1,4 @@
-import { JOIN_TENANT } from '../accounts/sql.ts'
+import { IS_SUSPENDED, JOIN_ACCOUNT, JOIN_TENANT } from '../accounts/sql.ts'
 import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import { settled } from '../platform/blobs/pending.ts'
 import type { ObjectReferences } from '../platform/blobs/sweep.ts'
@@ -71,11 +71,13 @@ export function markLinksRevoked(tenantId: string, requestId: string): Statement
   }
 }
 
-/** The tenant of a file. For countersign_resolver. */
+/** The tenant of a file, and whether its account is suspended. For countersign_resolver. */
 export function selectTenantOfFile(requestId: string, kind: FileKind): Statement {
   return {
     name: 'tenant-of-file',
-    text: 'SELECT tenant_id FROM request_files WHERE request_id = $1 AND kind = $2',
+    text: `
+      SELECT f.tenant_id, ${IS_SUSPENDED} AS suspended FROM request_files f ${JOIN_ACCOUNT}
+       WHERE f.request_id = $1 AND f.kind = $2`,
     values: [requestId, kind],
   }
 }

@@ -5,7 +5,7 @@ import { Failure } from '../platform/errors.ts'
 import { idAfter, ListQuery, toPage } from '../platform/http/lists.ts'
 import { errorAnswersWithKey, ListOf, SECURITY, Success } from '../platform/http/schemas.ts'
 import { fromPublicId } from '../platform/ids.ts'
-import { listMessages, readMessage } from './inbox.ts'
+import { listMessages, type MessageRow, readMessage } from './inbox.ts'
 import { messageFields, messageSummary, presentMessage, presentMessageSummary } from './present.ts'
 import { sandboxCallerOf } from './sandbox-only.ts'
 
@@ -21,7 +21,7 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
       operationId: 'listSandboxInbox',
       summary: 'List captured mails',
       description:
-        'Mails to addresses that you have not verified, newest first. The sandbox stores them instead of sending them.',
+        'Mails to addresses that you have not verified, newest first. The sandbox stores them instead of sending them. Only a key with the scope `links` is shown links.',
       tags: ['Sandbox'],
       security: SECURITY,
       querystring: InboxQuery,
@@ -31,11 +31,12 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
       },
     },
     handler: async (request) => {
-      const tenant = sandboxCallerOf(request).tenantId
+      const { tenantId: tenant, scopes } = sandboxCallerOf(request)
       const { limit, recipient = null } = request.query
       const query = { recipient, before: idAfter('inbox', request.query), limit: limit + 1 }
       const rows = await db.transaction({ tenant }, (tx) => listMessages(tx, tenant, query))
-      return toPage('inbox', rows, limit, (row) => row.message_id, presentMessageSummary)
+      const present = (row: MessageRow) => presentMessageSummary(row, scopes.has('links'))
+      return toPage('inbox', rows, limit, (row) => row.message_id, present)
     },
   })
 
@@ -44,18 +45,19 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
     schema: {
       operationId: 'getSandboxMail',
       summary: 'Read a captured mail',
-      description: 'The whole mail, with its text and HTML.',
+      description:
+        'The whole mail, with its text and HTML. Without the scope `links`, the tokens of its links are removed.',
       tags: ['Sandbox'],
       security: SECURITY,
       params: Type.Object({ id: Type.String() }),
       response: { 200: Success(messageFields, 'The mail.'), ...errorAnswersWithKey('sandbox_only', 'not_found') },
     },
     handler: async (request) => {
-      const tenant = sandboxCallerOf(request).tenantId
+      const { tenantId: tenant, scopes } = sandboxCallerOf(request)
       const id = fromPublicId('inb', request.params.id)
       const row = id && (await db.transaction({ tenant }, (tx) => readMessage(tx, tenant, id)))
       if (!row) throw new Failure('not_found', 'The inbox has no mail with this id.')
-      return { status: 'success', ...presentMessage(row) }
+      return { status: 'success', ...presentMessage(row, scopes.has('links')) }
     },
   })
 }

@@ -162,6 +162,26 @@ describe('a code', () => {
 })
 
 describe('the captured inbox', () => {
+  test('L9: shows links only to keys with the scope links', async () => {
+    const { apiKey, tenantId } = await api.open()
+    const link = `http://127.0.0.1/s/0a1_${'x-Y_'.repeat(10)}abc`
+    const mail = { recipient: 'asha@example.com', subject: 'Sign', text: `Open ${link}\n`, html: `<a href="${link}">` }
+    await api.db.transaction({ tenant: tenantId }, (tx) => capture(tx, { tenantId, requestIds: [], ...mail, link }))
+    const created = await api.call('POST', '/api/v1/api-keys', {
+      key: apiKey,
+      body: { name: 'reader', scopes: ['requests:read'] },
+    })
+    const reader = created.json().api_key ?? created.json().key
+    const [shown] = (await get(apiKey, 'inbox')).json().data
+    expect(shown.link).toBe(link)
+    expect((await get(apiKey, `inbox/${shown.id}`)).json()).toMatchObject({ link, text: mail.text, html: mail.html })
+    const [listed] = (await get(reader, 'inbox')).json().data
+    const read = await get(reader, `inbox/${shown.id}`)
+    expect([listed.link, read.json().link]).toEqual([null, null])
+    expect(read.json().text).toContain('Open http://127.0.0.1/s/hidden')
+    expect(read.body).not.toContain('x-Y_')
+  })
+
   test('lists mails newest first, filtered by recipient, in pages, and returns each mail', async () => {
     const { apiKey, tenantId } = await api.open()
     await api.db.transaction({ tenant: tenantId }, async (tx) => {

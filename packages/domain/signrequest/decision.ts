@@ -13,6 +13,7 @@ export const REJECTION_CODES = [
   // caller
   'signer_unknown',
   'link_replaced',
+  'link_ended',
   // request state
   'request_sealing',
   'request_completed',

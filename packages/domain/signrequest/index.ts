@@ -22,4 +22,5 @@ export { SEAL_ERRORS, type SealErrorCode, type SealErrorEffect } from './sealing
 export { canSignWith, permittedMethods } from './signers/sign.ts'
 export * from './state.ts'
 export { dueCommand, nextTimer, type Timer } from './timers.ts'
+export { haveLinksEnded } from './visits/link-end.ts'
 export { shownRevision } from './visits/shown-revision.ts'

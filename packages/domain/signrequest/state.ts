@@ -204,6 +204,8 @@ export const LIMITS = {
   remoteSession: 30 * MINUTE,
   /** How long after `expiresAt` the answer to an open remote attempt is accepted. */
   expiryGrace: 30 * MINUTE,
+  /** How long after the end of a request its links work: to see how it ended, and to download the copy. */
+  linkAfterEnd: 30 * DAY,
   /** Between two reminders to one signer. */
   reminderInterval: HOUR,
   /** How long an operator has to restore a missing or damaged object from a backup or another version. */

@@ -1,8 +1,9 @@
+import { haveLinksEnded } from '@countersign/domain/signrequest'
 import type { FastifyRequest } from 'fastify'
 import { type FoundLink, resolveLink } from '../../signrequests/signer/links.ts'
 import { readAsSigner } from '../../signrequests/signer/read.ts'
 import type { SigningDeps } from '../deps.ts'
-import { linkReplaced, senderSuspended, unknownLink } from '../failures.ts'
+import { linkReplaced, linkUsed, senderSuspended, unknownLink } from '../failures.ts'
 import type { Reader } from '../visits/visit.ts'
 
 export type ByToken = { Params: { token: string } }
@@ -28,6 +29,7 @@ export async function followLink(
   request.embedOrigin = link.embedOrigin
   if (link.suspended) throw senderSuspended()
   if (signers.signer.linkGeneration !== link.generation) throw linkReplaced()
+  if (haveLinksEnded(signers.stored.state, signers.stored.now)) throw linkUsed()
   const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl, inboxId } = link
   const visit = { tenantId, requestId, signerId, generation, visitId: null, base: `/s/${token}`, inboxId }
   return {

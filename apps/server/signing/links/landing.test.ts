@@ -223,6 +223,21 @@ describe('a link that does not work', () => {
     expect(browser.cookie).toBeUndefined()
   })
 
+  test('L8: gets 410 thirty days after the end of the request', async () => {
+    const other = await server.open()
+    const request = await askToSign(server, other)
+    const [link, browser] = [await request.link(), openBrowser(server)]
+    await other.call('POST', `document-signrequest/${request.documentId}/cancel`)
+    const advance = (days: number) => other.call('POST', 'sandbox/clock/advance', { seconds: days * 86_400 })
+    await advance(29)
+    expect((await browser.get(link)).body).toContain('cancelled')
+    await advance(1)
+    for (const answer of [await browser.get(link), await browser.post(link)]) {
+      expect(answer.statusCode).toBe(410)
+      expect(answer.body).not.toContain('cancelled')
+    }
+  })
+
   test('gets 410 for the link and the visit once the sender is suspended', async () => {
     const other = await server.open()
     const request = await askToSign(server, other)

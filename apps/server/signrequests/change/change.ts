@@ -184,6 +184,7 @@ function refusal(rejection: Rejection, stored: StoredRequest): Failure {
         retryAfterSeconds: secondsUntil(rejection, stored),
       })
     case 'link_replaced':
+    case 'link_ended':
       return new Failure('link_gone', rejection.message)
     default:
       return new Failure('wrong_state', withPublicIds(rejection.message, stored), { details })

@@ -1,10 +1,11 @@
 /** Before the document is shown: claiming the link and checking the code. */
 import type { ClaimLink, RecordCodeCheck, RequestCode } from '../commands/index.ts'
-import { accept, type Decision, type Rejection } from '../decision.ts'
+import { accept, type Decision, type Rejection, reject } from '../decision.ts'
 import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
 import type { Instant, Signer, SignRequest } from '../state.ts'
+import { haveLinksEnded } from './link-end.ts'
 
-/** The latest claim wins. A signer who has signed may claim in any request state, to download the copy. */
+/** The latest claim wins. A signer who has signed may claim in any request state, to download the copy, for 30 days. */
 export function claimLink(request: SignRequest, command: ClaimLink): Decision {
   const signer = findVisitor(request, command)
   if (isRejection(signer)) return signer
@@ -37,6 +38,8 @@ interface Visitor {
 
 function findVisitor(request: SignRequest, by: Visitor): Signer | Rejection {
   const signer = findByLink(request, by)
-  if (isRejection(signer) || signer.state === 'signed') return signer
+  if (isRejection(signer)) return signer
+  if (haveLinksEnded(request, by.at)) return reject('link_ended', 'The links of this request have ended.')
+  if (signer.state === 'signed') return signer
   return rejectUnlessOpen(request, by.at) ?? rejectBySignerState('ClaimLink', signer) ?? signer
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Command } from '../commands/index.ts'
 import { decide } from '../decide.ts'
-import { by, created, fail, newSigner, outcome, play, stateOf, T0 } from '../testing/scenario.ts'
+import { DAY } from '../state.ts'
+import { by, cancel, created, fail, newSigner, outcome, play, stateOf, T0 } from '../testing/scenario.ts'
 
 const a = by('a')
 const reassign: Extract<Command, { type: 'Reassign' }> = {
@@ -88,4 +89,13 @@ test('the signer keeps the error code of a rejected code until one is accepted',
   expect(rejected.signers[0]?.errorCode).toBe('code_wrong')
   expect(play(rejected, a.checkCode('passed')).signers[0]?.errorCode).toBeNull()
   expect(outcome(play(request, reassign), a.checkCode('passed'))).toBe('link_replaced')
+})
+
+test('L8: the links of a request end 30 days after its end, and with the erasure of its people', () => {
+  const signed = play(created([newSigner('a'), newSigner('b')]), by('a').view(), by('a').sign(), cancel)
+  const claim = (at: number) => ({ ...by('a').claim('v2'), at }) as Command
+  expect(outcome(signed, claim(T0 + 30 * DAY - 1))).toBe('LinkClaimed')
+  expect(outcome(signed, claim(T0 + 30 * DAY))).toBe('link_ended')
+  const erase = { signerId: null, personSince: null, documents: false, reason: 'case 7' }
+  expect(outcome(play(signed, { type: 'ErasePersonalData', at: T0, ...erase }), claim(T0))).toBe('link_ended')
 })
