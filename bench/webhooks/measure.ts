@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../../apps/server/testing/free-port.ts'
 import { openAccount } from '../../proofs/lib/client.ts'
 import { type Stack, startStack } from '../../proofs/lib/stack.ts'
 import { median, quantile } from '../../proofs/lib/stats.ts'
@@ -34,19 +35,27 @@ export interface SpeedOptions {
 export interface Bench {
   stack: Stack
   receiver: ReceiverProcess
+  metricsUrl: string
   tenantId: string
   key: string
   stop(): Promise<void>
 }
 
 export async function openBench(): Promise<Bench> {
-  const stack = await startStack({ processes: ['serve-api', 'serve-worker'], env: { COUNTERSIGN_LOG: 'error' } })
+  const metricsPort = await freePort()
+  const env = {
+    COUNTERSIGN_LOG: 'error',
+    COUNTERSIGN_METRICS_PORT: String(metricsPort),
+    COUNTERSIGN_METRICS_INTERVAL_MS: '100',
+  }
+  const stack = await startStack({ processes: ['serve-api', 'serve-worker'], env })
   const receiver = await startReceiverProcess()
   const { key } = await openAccount(stack.url)
   const [row] = await stack.database.owner(`SELECT tenant_id FROM tenants WHERE mode = 'test'`)
   return {
     stack,
     receiver,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     key,
     tenantId: String(row?.tenant_id),
     stop: async () => {
@@ -227,8 +236,7 @@ async function timed({ url }: Stack, key: string, times: number[]): Promise<void
 }
 
 /** Progress as an operator sees it. */
-async function pending({ stack }: Bench): Promise<number> {
-  const text = await (await fetch(`${stack.url}/metrics`)).text()
-  const gauges = [...text.matchAll(/^countersign_webhook_pending\{[^}]*\} (\d+)$/gm)]
-  return gauges.reduce((sum, [, count]) => sum + Number(count), 0)
+async function pending({ metricsUrl }: Bench): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
+  return Number(/^countersign_webhook_pending (\d+)$/m.exec(text)?.[1])
 }

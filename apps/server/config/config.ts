@@ -73,6 +73,8 @@ export interface Config {
   /** Ports of the health endpoints of a sealer and of a worker; null: none. */
   healthPort: number | null
   workerHealthPort: number | null
+  /** Where an api serves its metrics, and how often it reads the database for them; null: nowhere. */
+  metrics: { host: string; port: number; intervalMs: number } | null
   apiPool: number
   /** How long the api accepts calls after SIGTERM, with /readyz at 503: the load balancer's polling interval. */
   drainSeconds: number
@@ -155,6 +157,7 @@ function configOf(settings: Settings, problems: string[]): Config {
     signUpsPerHour: settings.COUNTERSIGN_SIGN_UPS_PER_HOUR,
     healthPort: settings.COUNTERSIGN_HEALTH_PORT ?? null,
     workerHealthPort: settings.COUNTERSIGN_WORKER_HEALTH_PORT ?? null,
+    metrics: metricsSettings(settings),
     apiPool: settings.COUNTERSIGN_API_POOL,
     drainSeconds: settings.COUNTERSIGN_DRAIN_SECONDS ?? (isDevelopment(settings) ? 0 : DRAIN_SECONDS),
     logLevel: settings.COUNTERSIGN_LOG,
@@ -179,6 +182,13 @@ function blobSettings(settings: Settings, problems: string[]): Config['blobs'] {
       lockMode: settings.COUNTERSIGN_S3_LOCK_MODE === 'compliance' ? 'COMPLIANCE' : 'GOVERNANCE',
     },
   }
+}
+
+function metricsSettings(settings: Settings): Config['metrics'] {
+  const port = settings.COUNTERSIGN_METRICS_PORT
+  if (port === undefined) return null
+  const intervalMs = settings.COUNTERSIGN_METRICS_INTERVAL_MS
+  return { host: settings.COUNTERSIGN_METRICS_HOST, port, intervalMs }
 }
 
 function trustSettings(settings: Settings): TrustSettings {

@@ -62,6 +62,14 @@ export const SECTIONS = {
     ),
     COUNTERSIGN_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a sealer.'),
     COUNTERSIGN_WORKER_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a worker.'),
+    COUNTERSIGN_METRICS_PORT: optionalInteger(...PORT, 'Port of `/metrics` of an api, which is not public.'),
+    COUNTERSIGN_METRICS_HOST: text('127.0.0.1', 'The address that port listens on.'),
+    COUNTERSIGN_METRICS_INTERVAL_MS: integer(
+      100,
+      3_600_000,
+      15_000,
+      'Milliseconds between two reads of the database for `/metrics`.',
+    ),
     COUNTERSIGN_LOG: text('info', 'Level of the process logs: `debug`, `info`, `warn`, `error` or `silent`.'),
   },
   'Security contact': {

@@ -24,6 +24,8 @@ export interface Parts {
   resolver: Database
   /** As countersign_resolver, for public reads: a burst of those does not delay authentication. */
   readers: Database
+  /** As countersign_resolver, for metrics: one connection, which may be busy for seconds. */
+  monitor: Database
   queue: JobQueue
   masterKeys: MasterKeys
   blobs: Blobs
@@ -40,6 +42,8 @@ const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 1_000
 const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 /** A crash of the database may lose the last commits: leases and rates, which expire or begin anew. */
 const UNSYNCED = { ...BY_KEY, synchronous_commit: 'off' }
+/** Counts over all tenants. */
+const MONITOR = { statementTimeoutMs: 10_000, lockTimeoutMs: 2_000, poolWaitMs: 10_000, settings: { jit: 'off' } }
 const WORKER = { statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 
 export async function openApiParts(config: Config): Promise<Parts> {
@@ -48,8 +52,9 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const db = openDatabase({ url, role: 'countersign_app', max: config.apiPool, ...API })
   const resolver = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const readers = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
+  const monitor = openDatabase({ url, role: 'countersign_resolver', max: 1, ...MONITOR })
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
-  await checkLogins([db, resolver, readers, { query: () => queue.check(), close: () => queue.stop() }])
+  await checkLogins([db, resolver, readers, monitor, { query: () => queue.check(), close: () => queue.stop() }])
   const masterKeys = await openMasterKeys(config.masterKeys, db)
   const blobs = await openBlobs(config.blobs, masterKeys)
   useExaminer(config.examinerSocket)
@@ -59,9 +64,9 @@ export async function openApiParts(config: Config): Promise<Parts> {
     renderer.close()
     await queue.stop()
     await mailer?.close()
-    await Promise.all([db.close(), resolver.close(), readers.close(), blobs.close(), masterKeys.close()])
+    await Promise.all([db.close(), resolver.close(), readers.close(), monitor.close(), blobs.close(), masterKeys.close()])
   }
-  return { config, log, db, resolver, readers, queue, masterKeys, blobs, renderer, mailer, close }
+  return { config, log, db, resolver, readers, monitor, queue, masterKeys, blobs, renderer, mailer, close }
 }
 
 export interface WorkerParts {

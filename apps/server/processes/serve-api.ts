@@ -2,6 +2,7 @@ import { readConfig } from '../config/config.ts'
 import { probeConfinement } from '../platform/confinement/find.ts'
 import { buildApi } from './api.ts'
 import { forceGc } from './heap.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { makeNotifiers } from './notify.ts'
 import { openApiParts } from './parts.ts'
 import { started } from './started.ts'
@@ -13,9 +14,11 @@ const parts = await started(() => openApiParts(config))
 const app = await buildApi(parts, makeNotifiers(parts.resolver))
 await probeConfinement()
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
+const metrics = await started(() => serveMetrics(parts, config.metrics))
 process.stdout.write(`The api listens on ${address}\n`)
 forceGc()
 stopOnSignals(async () => {
   await drain(app, config.drainSeconds)
+  await metrics.stop()
   await parts.close()
 })

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts'
 import { migrate, startPartitionTimer } from '../migrations/migrate.ts'
 import { probeConfinement } from '../platform/confinement/find.ts'
 import { buildApi } from './api.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { openApiParts } from './parts.ts'
 import { startSealer } from './sealer.ts'
 import { drain } from './stop.ts'
@@ -32,10 +33,12 @@ export async function startAll(config: Config): Promise<Running> {
   const app = await buildApi(parts, notifiers, checks)
   await probed
   const address = await app.listen({ host: config.host, port: config.port })
+  const metrics = await serveMetrics(parts, config.metrics)
   return {
     address,
     stop: async () => {
       await Promise.all([drain(app, config.drainSeconds), worker.stop(), sealer.stop(), partitions?.stop()])
+      await metrics.stop()
       await parts.close()
     },
   }

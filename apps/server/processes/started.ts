@@ -23,8 +23,8 @@ function messageFor(error: unknown): string | undefined {
   if (error instanceof Error && OPERATOR_ERRORS.some((kind) => error instanceof kind)) return error.message
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   const where = `${address}:${port}`
-  if (code === 'EADDRINUSE') return `${where} is in use. Stop the process that listens there, or set COUNTERSIGN_PORT.`
-  if (code === 'EACCES' && syscall === 'listen') return `This user may not listen on ${where}. Set COUNTERSIGN_PORT.`
+  if (code === 'EADDRINUSE') return `${where} is in use. Stop the process that listens there, or set another port.`
+  if (code === 'EACCES' && syscall === 'listen') return `This user may not listen on ${where}. Set another port.`
   if (code === 'ECONNREFUSED' && syscall === 'connect') {
     return `No server answers at ${where}. Start the database (bin/services up postgres), or set COUNTERSIGN_DATABASE_URL.`
   }

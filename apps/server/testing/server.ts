@@ -6,6 +6,7 @@ import { type OpenedAccount, openAccount } from '../accounts/open.ts'
 import { readConfig } from '../config/config.ts'
 import { newId } from '../platform/ids.ts'
 import { buildApi } from '../processes/api.ts'
+import { collectMetrics } from '../processes/metrics/metrics.ts'
 import { openApiParts, type Parts } from '../processes/parts.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
@@ -18,6 +19,8 @@ export interface TestServer {
   deps: ChangeDeps
   /** A call without a key. */
   inject(call: InjectOptions): Promise<LightMyRequestResponse>
+  /** The metrics after a refresh. */
+  metrics(): Promise<string>
   open(): Promise<TestAccount>
   stop(): Promise<void>
 }
@@ -82,6 +85,11 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     database,
     deps: { db: parts.db, queue: parts.queue, wakeRelay: () => {}, wakeSealer: () => {} },
     inject: (call) => app.inject(call),
+    metrics: async () => {
+      const metrics = collectMetrics(parts)
+      await metrics.refresh()
+      return metrics.render()
+    },
     open,
     stop: async () => {
       await app.close()

@@ -1,41 +1,47 @@
+import { Counter } from 'prom-client'
 import type { Database } from '../platform/db/database.ts'
-import { publicId } from '../platform/ids.ts'
+import { number, rowDecoder } from '../platform/db/decode.ts'
+import { processMetrics } from '../platform/metrics/registry.ts'
 
-// Metrics of each endpoint: age of its oldest pending delivery, number of pending deliveries, results of attempts.
+// Metrics of webhooks: pending deliveries and endpoints, read from the database, and attempts, counted by this process.
+// No tenant and no endpoint is a label: the account reads the state of its endpoints with GET /api/v1/webhook-endpoints.
 
-/** Failing endpoints first, then those with pending deliveries. */
-const MOST_ENDPOINTS = 200
+/** Given up: the last attempt of a delivery was refused. */
+export type AttemptOutcome = 'accepted' | 'refused' | 'given_up'
 
-export interface EndpointFigures {
-  endpoint: string
-  /** Age of the oldest pending delivery in seconds. */
-  lag: number
+const attempts = new Counter({
+  name: 'countersign_webhook_attempts_total',
+  help: 'Delivery attempts of this process, by outcome.',
+  labelNames: ['outcome'] as const,
+  registers: [processMetrics],
+})
+
+export function countAttempt(outcome: AttemptOutcome, count = 1): void {
+  attempts.inc({ outcome }, count)
+}
+for (const outcome of ['accepted', 'refused', 'given_up'] as const) countAttempt(outcome, 0)
+
+export interface WebhookStats {
   pending: number
-  paused: boolean
-  accepted: number
-  refused: number
-  givenUp: number
+  /** Age of the oldest pending delivery. */
+  lagSeconds: number
+  /** Numbers of endpoints. */
+  paused: number
+  failing: number
 }
 
-/** `resolver`: as countersign_resolver, which sees counts and no content. */
-export async function measureWebhooks(resolver: Database): Promise<EndpointFigures[]> {
-  const rows = await resolver.query({ name: 'measure-webhooks', text: MEASURE, values: [MOST_ENDPOINTS] })
-  return rows.map((row) => ({
-    endpoint: publicId('whe', String(row.endpoint_id)),
-    lag: Number(row.lag),
-    pending: Number(row.pending),
-    paused: row.paused === true,
-    accepted: Number(row.accepted),
-    refused: Number(row.refused),
-    givenUp: Number(row.given_up),
-  }))
+/** `monitor` connects as countersign_resolver, which sees counts and no content. */
+export async function measureWebhooks(monitor: Database): Promise<WebhookStats> {
+  const [row] = await monitor.query({ name: 'measure-webhooks', text: MEASURE })
+  const { lag, ...stats } = decodeStats(row ?? {})
+  return { ...stats, lagSeconds: lag }
 }
+
+const decodeStats = rowDecoder('webhook_deliveries', { pending: number, lag: number, paused: number, failing: number })
 
 const MEASURE = `
-  SELECT h.endpoint_id, h.accepted, h.refused, h.given_up, h.paused_until > clock_timestamp() AS paused, p.pending,
-         coalesce(extract(epoch FROM clock_timestamp() - p.oldest), 0)::float8 AS lag
-    FROM (SELECT tenant_id, endpoint_id, accepted, refused, given_up, paused_until FROM webhook_health
-           ORDER BY failing_since NULLS LAST, due_at NULLS LAST LIMIT $1) h
-   CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(d.created_at) AS oldest FROM webhook_deliveries d
-                        WHERE d.tenant_id = h.tenant_id AND d.endpoint_id::text = h.endpoint_id::text
-                          AND d.state = 'pending') p`
+  SELECT count(*)::int AS pending,
+         greatest(0, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0))::float8 AS lag,
+         (SELECT count(*)::int FROM webhook_health WHERE paused_until > clock_timestamp()) AS paused,
+         (SELECT count(*)::int FROM webhook_health WHERE failing_since IS NOT NULL) AS failing
+    FROM webhook_deliveries WHERE state = 'pending'`

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const readMetrics = async () => (await sender.call('GET', '/metrics')).body.split('\n')
+const readMetrics = async () => (await server.metrics()).split('\n')
 
 test('metrics report row outcomes, open jobs, and the longest wait', async () => {
   const [document = ''] = await documents(sender, 1)

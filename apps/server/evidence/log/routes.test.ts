@@ -135,7 +135,7 @@ describe('the log’s public endpoints', () => {
   })
 
   it('report metrics', async () => {
-    const { body } = await server.inject({ method: 'GET', url: '/metrics' })
+    const body = await server.metrics()
     expect(body).toContain('countersign_log_published{log="test"} 300')
     expect(body).toContain('countersign_log_halted{log="test"} 0')
   })

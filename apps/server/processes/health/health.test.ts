@@ -67,24 +67,3 @@ describe('readyz', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503)
   })
 })
-
-test('metrics are there also when the queue cannot be asked', async () => {
-  const count = () => Promise.reject(new Error('no database'))
-  const answer = await withParts({ queue: { ...server.parts.queue, count } }).inject('/metrics')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('process_resident_memory_bytes')
-})
-
-test('metrics are valid: each family has one type and its samples stand together, counters end in _total', async () => {
-  const { body } = await withParts({}).inject('/metrics')
-  const families = body.split('\n').filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ').slice(2)) // biome-ignore format: one chain
-  const names = families.map(([name = '']) => name)
-  expect(new Set(names).size).toBe(names.length)
-  for (const [name, type] of families) expect(type === 'counter', `${name}`).toBe(name?.endsWith('_total'))
-  const sampled = body.split('\n').filter((line) => line && !line.startsWith('#')).map(familyOf) // biome-ignore format: one chain
-  expect(sampled.filter((name, i) => name !== sampled[i - 1])).toHaveLength(new Set(sampled).size)
-})
-
-function familyOf(sample: string): string {
-  return (/^[a-z_0-9]+/.exec(sample)?.[0] ?? '').replace(/_(bucket|sum|count)$/, '')
-}

@@ -3,7 +3,6 @@ import { pendingMigrations } from '../../migrations/migrate.ts'
 import { checkConfinement } from '../../platform/confinement/find.ts'
 import { missingPartitions } from '../../platform/db/partitions.ts'
 import { MasterKeysUnusable } from '../../platform/master-keys/errors.ts'
-import { renderMetrics } from '../metrics/metrics.ts'
 import type { Parts } from '../parts.ts'
 
 // livez: the process runs. readyz: it can serve; a load balancer sends calls only then. Both are public, so a response
@@ -22,7 +21,7 @@ declare module 'fastify' {
 /** Checks by name; each rejects if it fails. */
 export type Checks = Record<string, () => Promise<unknown>>
 
-const PROBES = ['/livez', '/readyz', '/metrics']
+const PROBES = ['/livez', '/readyz']
 
 /** Calls of monitoring, which do not count as API activity. */
 export function isMonitoring(route: string | undefined): boolean {
@@ -42,11 +41,6 @@ export function healthRoutes(app: FastifyInstance, parts: Parts, more: Checks = 
     const broken = Object.values(checks).some((verdict) => verdict !== 'ok')
     reply.code(broken ? 503 : 200)
     return { status: broken ? 'unavailable' : 'ok', checks }
-  })
-
-  app.get('/metrics', hidden, async (_request, reply) => {
-    reply.type('text/plain; version=0.0.4')
-    return renderMetrics(parts)
   })
 }
 

@@ -1,36 +1,57 @@
-import { Counter, Gauge, Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { measureBulk } from '../../bulk/progress/measure.ts'
 import { measureLogs } from '../../evidence/log/measure.ts'
 import { processMetrics } from '../../platform/metrics/registry.ts'
 import { measureWebhooks } from '../../webhooks/measure.ts'
 import type { Parts } from '../parts.ts'
 
-// The api's metrics: those of its process, and the state of the database at the moment of the scrape. A state that cannot
-// be read is left out.
+// The api's metrics: those of its process at the moment of the scrape, and the state of the database at the last refresh.
+// Counts over all tenants take long in a large database, so a scrape never runs them. A state that cannot be read is left
+// out.
 
-export async function renderMetrics(parts: Parts): Promise<string> {
-  const state = new Registry()
-  measurePools(state, parts)
-  const failed = () => {}
-  await Promise.all([
-    measureJobs(state, parts).catch(failed),
-    measureBulkJobs(state, parts).catch(failed),
-    measureTransparencyLogs(state, parts).catch(failed),
-    measureEndpoints(state, parts).catch(failed),
-  ])
-  return Registry.merge([processMetrics, state]).metrics()
+export interface Metrics {
+  /** Reads the state of the database. */
+  refresh(): Promise<void>
+  render(): Promise<string>
 }
 
-function measurePools(state: Registry, { db, resolver, readers }: Parts): void {
-  const connections = gauge(state, 'countersign_database_connections', 'Connections to the database.', ['pool'])
-  for (const [pool, { connections: open }] of Object.entries({ app: db, resolver, readers })) {
-    connections.set({ pool }, open)
+type MeasuredParts = Pick<Parts, 'db' | 'resolver' | 'readers' | 'monitor' | 'queue'>
+
+export function collectMetrics(parts: MeasuredParts, now: () => number = () => performance.now()): Metrics {
+  let state = new Registry()
+  let refreshedAt: number | null = null
+  return {
+    refresh: async () => {
+      const fresh = new Registry()
+      // One after the other, on one connection.
+      for (const measure of [measureJobs, measureBulkJobs, measureTransparencyLogs, measureDeliveries]) {
+        await measure(fresh, parts).catch(() => {})
+      }
+      state = fresh
+      refreshedAt = now()
+    },
+    render: () => {
+      const own = new Registry()
+      measurePools(own, parts)
+      if (refreshedAt !== null) {
+        const age = gauge(own, 'countersign_metrics_age_seconds', 'Time since the database was read for these metrics.')
+        age.set((now() - refreshedAt) / 1000)
+      }
+      return Registry.merge([processMetrics, own, state]).metrics()
+    },
   }
-  const waiting = gauge(state, 'countersign_database_waiting', 'Callers that wait for a connection.', ['pool'])
-  waiting.set({ pool: 'app' }, db.waiting)
 }
 
-async function measureJobs(state: Registry, { queue }: Parts): Promise<void> {
+function measurePools(state: Registry, { db, resolver, readers, monitor }: MeasuredParts): void {
+  const connections = gauge(state, 'countersign_database_connections', 'Connections to the database.', ['pool'])
+  const waiting = gauge(state, 'countersign_database_waiting', 'Callers that wait for a connection.', ['pool'])
+  for (const [pool, database] of Object.entries({ app: db, resolver, readers, monitor })) {
+    connections.set({ pool }, database.connections)
+    waiting.set({ pool }, database.waiting)
+  }
+}
+
+async function measureJobs(state: Registry, { queue }: MeasuredParts): Promise<void> {
   const classes = await queue.count()
   const jobs = gauge(state, 'countersign_jobs', 'Jobs by class and state.', ['class', 'state'])
   for (const { class: jobClass, ...counts } of classes) {
@@ -38,8 +59,8 @@ async function measureJobs(state: Registry, { queue }: Parts): Promise<void> {
   }
 }
 
-async function measureBulkJobs(state: Registry, { resolver }: Parts): Promise<void> {
-  const { jobs, waiting, batchesWaiting, oldestClaimableSeconds } = await measureBulk(resolver)
+async function measureBulkJobs(state: Registry, { monitor }: MeasuredParts): Promise<void> {
+  const { jobs, waiting, batchesWaiting, oldestClaimableSeconds } = await measureBulk(monitor)
   const open = gauge(state, 'countersign_bulk_jobs', 'Bulk jobs that have not ended.', ['state'])
   for (const [kind, count] of Object.entries(jobs)) open.set({ state: kind }, count)
   gauge(state, 'countersign_bulk_jobs_held', 'Bulk jobs that wait for a temporary condition.').set(waiting)
@@ -48,8 +69,8 @@ async function measureBulkJobs(state: Registry, { resolver }: Parts): Promise<vo
   gauge(state, 'countersign_bulk_oldest_claimable_seconds', oldest).set(oldestClaimableSeconds)
 }
 
-async function measureTransparencyLogs(state: Registry, { resolver }: Parts): Promise<void> {
-  const logs = await measureLogs(resolver)
+async function measureTransparencyLogs(state: Registry, { monitor }: MeasuredParts): Promise<void> {
+  const logs = await measureLogs(monitor)
   const of = (name: string, help: string) => gauge(state, `countersign_log_${name}`, help, ['log'])
   const gauges = {
     leaves: of('leaves', 'Leaves of the log.'),
@@ -69,29 +90,15 @@ async function measureTransparencyLogs(state: Registry, { resolver }: Parts): Pr
   }
 }
 
-async function measureEndpoints(state: Registry, { resolver }: Parts): Promise<void> {
-  const endpoints = await measureWebhooks(resolver)
-  const lag = gauge(state, 'countersign_webhook_lag_seconds', 'Age of the oldest pending delivery.', ['endpoint'])
-  const pending = gauge(state, 'countersign_webhook_pending', 'Pending deliveries.', ['endpoint'])
-  const paused = gauge(state, 'countersign_webhook_paused', '1 if the endpoint is paused.', ['endpoint'])
-  const attempts = counter(state, 'countersign_webhook_attempts_total', 'Delivery attempts.', ['endpoint', 'outcome'])
-  const givenUp = counter(state, 'countersign_webhook_given_up_total', 'Deliveries given up.', ['endpoint'])
-  for (const figures of endpoints) {
-    const { endpoint } = figures
-    lag.set({ endpoint }, figures.lag)
-    pending.set({ endpoint }, figures.pending)
-    paused.set({ endpoint }, Number(figures.paused))
-    attempts.inc({ endpoint, outcome: 'accepted' }, figures.accepted)
-    attempts.inc({ endpoint, outcome: 'refused' }, figures.refused)
-    givenUp.inc({ endpoint }, figures.givenUp)
-  }
+async function measureDeliveries(state: Registry, { monitor }: MeasuredParts): Promise<void> {
+  const { pending, lagSeconds, paused, failing } = await measureWebhooks(monitor)
+  gauge(state, 'countersign_webhook_pending', 'Pending deliveries.').set(pending)
+  gauge(state, 'countersign_webhook_lag_seconds', 'Age of the oldest pending delivery.').set(lagSeconds)
+  const endpoints = gauge(state, 'countersign_webhook_endpoints', 'Endpoints that are paused or failing.', ['state'])
+  endpoints.set({ state: 'paused' }, paused)
+  endpoints.set({ state: 'failing' }, failing)
 }
 
 function gauge<Label extends string>(state: Registry, name: string, help: string, labelNames: Label[] = []) {
   return new Gauge<Label>({ name, help, labelNames, registers: [state] })
-}
-
-/** A count that the database keeps. */
-function counter<Label extends string>(state: Registry, name: string, help: string, labelNames: Label[]) {
-  return new Counter<Label>({ name, help, labelNames, registers: [state] })
 }

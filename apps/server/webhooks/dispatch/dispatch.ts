@@ -10,6 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
 import type { Throttle } from '../../platform/throttle/throttle.ts'
 import type { EndpointKeys } from '../keys/publish.ts'
+import { countAttempt } from '../measure.ts'
 import type { ConcurrencyLimit } from './concurrency.ts'
 import {
   type Endpoint,
@@ -248,6 +249,7 @@ class Delivering {
     const tries = delivery.tries + 1
     const refusal = isAccepted ? null : afterRefusal(tries, Math.random())
     const state = isAccepted ? 'delivered' : refusal?.waitMs === null ? 'failed' : 'pending'
+    countAttempt(state === 'failed' ? 'given_up' : isAccepted ? 'accepted' : 'refused')
     const deferred = delivery.deferred || (refusal?.isDeferred ?? false)
     const { verdict: _, ...recorded } = attempt
     if (this.results.length === 0) this.reportBy = now + RESULTS_WAIT_MS

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { Config } from '../../config/config.ts'
+import type { Parts } from '../parts.ts'
+import { collectMetrics, type Metrics } from './metrics.ts'
+
+// The metrics have a port of their own, because volumes and routes are not public. The database is read in the background
+// at a fixed interval. If a read takes long, the next one waits ten times as long.
+
+const MAX_SHARE = 0.1
+const TYPE = 'text/plain; version=0.0.4'
+
+export interface MetricsServer {
+  stop(): Promise<void>
+}
+
+/** Starts nothing without settings. */
+export async function serveMetrics(parts: Parts, settings: Config['metrics']): Promise<MetricsServer> {
+  if (!settings) return { stop: async () => {} }
+  const metrics = collectMetrics(parts)
+  const server = createServer(async ({ url }, response) => {
+    if (url !== '/metrics') return response.writeHead(404, { 'content-type': TYPE }).end('metrics\n')
+    response.writeHead(200, { 'content-type': TYPE }).end(await metrics.render())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+  const refreshing = startRefreshing(metrics, settings.intervalMs)
+  return {
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await refreshing.stop()
+    },
+  }
+}
+
+export function startRefreshing(metrics: Pick<Metrics, 'refresh'>, intervalMs: number): MetricsServer {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const refresh = async () => {
+    const startedAt = performance.now()
+    await metrics.refresh()
+    if (isStopped) return
+    timer = setTimeout(next, Math.max(intervalMs, (performance.now() - startedAt) / MAX_SHARE))
+  }
+  function next(): void {
+    running = refresh()
+  }
+  let running = refresh()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
