@@ -3,17 +3,22 @@ import type { Database } from '../platform/db/database.ts'
 import { boolean, instant, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import { type Caller, SCOPES, type Scope } from '../platform/http/caller.ts'
+import type { NetworkBudget } from '../platform/http/limit-networks.ts'
 import { parseApiKey } from './api-key.ts'
 
 // A route that names a scope needs a key with that scope. A valid key is cached for three seconds, so every process rejects
-// a revoked key within five seconds. Invalid keys are not cached.
+// a revoked key within five seconds. Invalid keys are not cached: each costs a query, so they are limited per network. A
+// key that was valid within the last ten minutes is looked up again in any case.
 
 const CACHE_MS = 3_000
+const KNOWN_MS = 600_000
 const MAX_CACHED = 10_000
 
 export interface AuthenticateOptions {
   /** The database as countersign_resolver, the only role that can find a key across tenants. */
   resolver: Database
+  /** Limits the look-ups of unknown keys per network. */
+  network: NetworkBudget
   /** Milliseconds of the wall clock. */
   now?: () => number
 }
@@ -26,13 +31,13 @@ interface ResolvedKey {
 }
 
 export function authenticateCallers(app: FastifyInstance, options: AuthenticateOptions): void {
-  const find = makeKeyFinder(options.resolver, options.now ?? Date.now)
+  const find = makeKeyFinder(options, options.now ?? Date.now)
   app.decorateRequest('caller', null)
   app.decorateRequest('isStillAdmitted', async function (this: FastifyRequest) {
     const { scope } = this.routeOptions.config
     if (scope === undefined) return true
     try {
-      authorize(await find(presentedKey(this)), scope)
+      authorize(await find(presentedKey(this), this.ip), scope)
       return true
     } catch (error) {
       if (error instanceof Failure) return false
@@ -46,7 +51,7 @@ export function authenticateCallers(app: FastifyInstance, options: AuthenticateO
       request.caller = authorize(key, scope)
     }
     try {
-      const found = find(presentedKey(request))
+      const found = find(presentedKey(request), request.ip)
       if (!(found instanceof Promise)) {
         admit(found)
         return done()
@@ -87,11 +92,11 @@ function authorize(key: ResolvedKey | undefined, scope: Scope): Caller {
 }
 
 /** Finds a key in the cache or by one query, which concurrent calls share. */
-function makeKeyFinder(resolver: Database, now: () => number) {
+function makeKeyFinder({ resolver, network }: Pick<AuthenticateOptions, 'resolver' | 'network'>, now: () => number) {
   const cache = new Map<string, ResolvedKey>()
   const pending = new Map<string, Promise<ResolvedKey | undefined>>()
 
-  return (text: string): ResolvedKey | undefined | Promise<ResolvedKey | undefined> => {
+  return (text: string, ip: string): ResolvedKey | undefined | Promise<ResolvedKey | undefined> => {
     const key = parseApiKey(text)
     if (!key) return undefined
     const name = key.hash.toString('latin1')
@@ -100,16 +105,20 @@ function makeKeyFinder(resolver: Database, now: () => number) {
     if (cached && cached.cachedUntil > at) return cached.expiresAt > at ? cached : undefined
     const waiting = pending.get(name)
     if (waiting) return waiting
-    const lookup = lookUp(name, key.hash).finally(() => pending.delete(name))
+    if (!cached || at - cached.cachedUntil > KNOWN_MS) network.takeCall(ip)
+    const lookup = lookUp(name, key.hash, ip).finally(() => pending.delete(name))
     pending.set(name, lookup)
     return lookup
   }
 
-  async function lookUp(name: string, hash: Buffer): Promise<ResolvedKey | undefined> {
+  async function lookUp(name: string, hash: Buffer, ip: string): Promise<ResolvedKey | undefined> {
     const requestedAt = now()
     const found = await resolveKey(resolver, hash)
     cache.delete(name)
-    if (!found || found.expiresAt <= now()) return undefined
+    if (!found || found.expiresAt <= now()) {
+      network.recordMiss(ip)
+      return undefined
+    }
     if (cache.size >= MAX_CACHED) evictOldest(cache)
     const entry = { ...found, cachedUntil: requestedAt + CACHE_MS }
     cache.set(name, entry)

@@ -62,6 +62,8 @@ export interface Config {
   /** Uploads of one tenant in flight at a time, in an api process. */
   uploadsInFlight: { uploads: number; bytes: number }
   writesPerMinute: { test: number; live: number }
+  /** Calls without a key, per network and process. */
+  networkCallsPerMinute: number
   /** Hosts (or host:port) that webhooks may reach over http or in a special range. */
   webhookAllowList: string[]
   /** The root keys of webhook signatures; only the worker reads them. */
@@ -150,6 +152,7 @@ function configOf(settings: Settings, problems: string[]): Config {
       test: settings.COUNTERSIGN_WRITES_PER_MINUTE_TEST,
       live: settings.COUNTERSIGN_WRITES_PER_MINUTE_LIVE,
     },
+    networkCallsPerMinute: settings.COUNTERSIGN_NETWORK_CALLS_PER_MINUTE,
     webhookAllowList: settings.COUNTERSIGN_WEBHOOK_ALLOW,
     webhookKeyFile: settings.COUNTERSIGN_WEBHOOK_KEY_FILE,
     dnsServers: settings.COUNTERSIGN_DNS_SERVERS,

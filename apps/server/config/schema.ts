@@ -134,6 +134,12 @@ export const SECTIONS = {
     COUNTERSIGN_UPLOAD_MB_IN_FLIGHT: integer(1, 100_000, 200, 'Their size together.'),
     COUNTERSIGN_WRITES_PER_MINUTE_TEST: integer(1, 10_000_000, 100, 'Calls that write, per sandbox account.'),
     COUNTERSIGN_WRITES_PER_MINUTE_LIVE: integer(1, 10_000_000, 1000, 'Calls that write, per live account.'),
+    COUNTERSIGN_NETWORK_CALLS_PER_MINUTE: integer(
+      60,
+      10_000_000,
+      18_000,
+      'Calls without an API key per network (an IPv4 address, or an IPv6 /64) and api process. One that finds nothing counts ten times.',
+    ),
     COUNTERSIGN_SIGN_UPS_PER_HOUR: integer(1, 1_000_000, 20, 'Sign-ups per network.'),
     COUNTERSIGN_BULK_INPUT_DAYS: integer(1, 3650, 30, 'Days from the end of a bulk job until its input is destroyed.'),
   },

@@ -14,6 +14,7 @@ import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
+import { limitNetworks, makeNetworkBudget } from '../platform/http/limit-networks.ts'
 import { securityTxtRoute } from '../platform/http/security-txt.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { fileRoutes } from '../records/routes.ts'
@@ -45,7 +46,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024
 /** The HTTP API: guards first, then the routes of each module. */
 export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Checks = {}): Promise<FastifyInstance> {
   const { reportApiActivity, ...wakes } = notifiers
-  const { config, log, db, resolver, readers, queue, masterKeys, blobs, renderer } = parts
+  const { config, log, db, resolver, links, readers, queue, masterKeys, blobs, renderer } = parts
   const app = buildHttpServer({
     logger: log,
     publicOrigin: config.publicUrl,
@@ -55,11 +56,13 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   })
   await app.register(swagger, openApiDocument(config.publicUrl))
   measureRequests(app)
+  const network = makeNetworkBudget(config.networkCallsPerMinute)
+  limitNetworks(app, network, isMonitoring)
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
     if (!isMonitoring(url) && !isBulkRoute(url)) reportApiActivity()
   })
-  authenticateCallers(app, { resolver })
+  authenticateCallers(app, { resolver, network })
   limitWrites(app, { db, writesPerMinute: config.writesPerMinute })
   replayByIdempotencyKey(app, { db })
 
@@ -75,10 +78,10 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   templateRoutes(app, { db, blobs, queue, renderer })
   templateRequestRoute(app, creating)
   fileRoutes(app, { db, blobs, ...wakes, evidenceSources: [sealingEvidence] })
-  unsubscribeRoutes(app, { db, resolver, queue, ...wakes })
+  unsubscribeRoutes(app, { db, resolver: links, queue, ...wakes })
   const signing = {
     db,
-    resolver,
+    resolver: links,
     queue,
     blobs,
     renderer,
@@ -91,7 +94,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   bulkRoutes(app, { ...creating, blobs, publicUrl: config.publicUrl })
   webhookRoutes(app, {
     db,
-    resolver,
+    resolver: links,
     readers,
     blobs,
     masterKeys,
@@ -106,7 +109,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
     requestOfFile: selectRequestOfFile,
   })
   logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })
-  accountRoutes(app, { db, resolver, masterKeys, signUpsPerHour: config.signUpsPerHour })
+  accountRoutes(app, { db, resolver: links, masterKeys, signUpsPerHour: config.signUpsPerHour })
   apiKeyRoutes(app, { db, resolver })
   sandboxRoutes(app, { db, sendVerification: makeSendVerification(queue, config.smtpUrl !== null) })
   virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })

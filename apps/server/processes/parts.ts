@@ -21,8 +21,11 @@ export interface Parts {
   log: Logger
   /** As countersign_app: sees only the rows of the transaction's tenant. */
   db: Database
+  /** As countersign_resolver: finds API keys. */
   resolver: Database
-  /** As countersign_resolver, for public reads: a burst of those does not delay authentication. */
+  /** As countersign_resolver: finds links and visits of calls without a key, and opens accounts. */
+  links: Database
+  /** As countersign_resolver, for public reads. */
   readers: Database
   /** As countersign_resolver, for metrics: one connection, which may be busy for seconds. */
   monitor: Database
@@ -51,10 +54,11 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const url = config.databaseUrl
   const db = openDatabase({ url, role: 'countersign_app', max: config.apiPool, ...API })
   const resolver = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
+  const links = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const readers = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const monitor = openDatabase({ url, role: 'countersign_resolver', max: 1, ...MONITOR })
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
-  await checkLogins([db, resolver, readers, monitor, { query: () => queue.check(), close: () => queue.stop() }])
+  await checkLogins([db, resolver, links, readers, monitor, { query: () => queue.check(), close: () => queue.stop() }])
   const masterKeys = await openMasterKeys(config.masterKeys, db)
   const blobs = await openBlobs(config.blobs, masterKeys)
   useExaminer(config.examinerSocket)
@@ -64,9 +68,10 @@ export async function openApiParts(config: Config): Promise<Parts> {
     renderer.close()
     await queue.stop()
     await mailer?.close()
-    await Promise.all([db.close(), resolver.close(), readers.close(), monitor.close(), blobs.close(), masterKeys.close()])
+    const pools = [db, resolver, links, readers, monitor]
+    await Promise.all([...pools.map((pool) => pool.close()), blobs.close(), masterKeys.close()])
   }
-  return { config, log, db, resolver, readers, monitor, queue, masterKeys, blobs, renderer, mailer, close }
+  return { config, log, db, resolver, links, readers, monitor, queue, masterKeys, blobs, renderer, mailer, close }
 }
 
 export interface WorkerParts {

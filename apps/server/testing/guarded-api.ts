@@ -9,6 +9,7 @@ import { approve } from '../accounts/operate.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
+import { limitNetworks, makeNetworkBudget } from '../platform/http/limit-networks.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { newId } from '../platform/ids.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
@@ -24,6 +25,7 @@ export interface TestApiOptions {
   now?: () => number
   writesPerMinute?: number
   signUpsPerHour?: number
+  networkCallsPerMinute?: number
   sendVerification?: SendVerification
   /** Further routes, behind the same guards. */
   routes?: (app: FastifyInstance) => void
@@ -53,7 +55,9 @@ export async function makeTestApi(options: TestApiOptions = {}) {
     trustedProxies: ['127.0.0.1'],
     jsonLimitBytes: 1024 * 1024,
   })
-  authenticateCallers(app, { resolver, ...(options.now ? { now: options.now } : {}) })
+  const network = makeNetworkBudget(options.networkCallsPerMinute ?? 1_000_000)
+  limitNetworks(app, network, () => false)
+  authenticateCallers(app, { resolver, network, ...(options.now ? { now: options.now } : {}) })
   const writes = options.writesPerMinute ?? 1_000_000
   limitWrites(app, { db, writesPerMinute: { test: writes, live: writes } })
   replayByIdempotencyKey(app, { db })

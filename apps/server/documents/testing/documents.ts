@@ -10,6 +10,7 @@ import { openAccount } from '../../accounts/open.ts'
 import { openBlobs } from '../../platform/blobs/open.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { replayByIdempotencyKey } from '../../platform/http/idempotency.ts'
+import { makeNetworkBudget } from '../../platform/http/limit-networks.ts'
 import { buildHttpServer } from '../../platform/http/server.ts'
 import { openQueue } from '../../platform/jobs/queue.ts'
 import { openMasterKeys } from '../../platform/master-keys/open.ts'
@@ -43,7 +44,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
   const logger = pino({ level: process.env.COUNTERSIGN_LOG ?? 'silent' })
   const publicOrigin = 'http://countersign.test'
   const app = buildHttpServer({ logger, publicOrigin, trustedProxies: [], jsonLimitBytes: 65_536 })
-  authenticateCallers(app, { resolver })
+  authenticateCallers(app, { resolver, network: makeNetworkBudget(1_000_000) })
   replayByIdempotencyKey(app, { db })
   documentRoutes(app, { db, blobs, queue, renderer, config, uploads: new UploadBudget(IN_FLIGHT) })
   further(app, { db, blobs, renderer })

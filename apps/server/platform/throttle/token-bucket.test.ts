@@ -30,6 +30,13 @@ test('never allows more than the burst and the rate together', () => {
   )
 })
 
+test('says how long to wait for a number of pieces', () => {
+  const [bucket, rate] = [new TokenBucket(), { perMs: 0.5, burst: 4 }]
+  expect(bucket.wait(0, rate, 4)).toBe(0)
+  bucket.take(0, rate, 4)
+  expect([bucket.wait(0, rate, 1), bucket.wait(2, rate, 1), bucket.wait(2, rate, 3)]).toEqual([2, 0, 4])
+})
+
 test('gives reservations at the rate, in order', () => {
   const [bucket, rate] = [new TokenBucket(), { perMs: 0.5, burst: 1 }]
   expect([0, 0, 1].map((now) => bucket.reserve(now, rate))).toEqual([0, 2, 4])

@@ -25,6 +25,12 @@ export class TokenBucket {
     if (rate.perMs !== Number.POSITIVE_INFINITY) this.#tokens = this.#refill(now, rate) - pieces
   }
 
+  /** Milliseconds until this many pieces may begin, if no others do. */
+  wait(now: number, rate: Rate, pieces: number): number {
+    if (rate.perMs === Number.POSITIVE_INFINITY) return 0
+    return Math.max(0, (pieces - this.#refill(now, rate)) / rate.perMs)
+  }
+
   /** Takes one piece and returns when it may begin. */
   reserve(now: number, rate: Rate): number {
     if (rate.perMs === Number.POSITIVE_INFINITY) return now

@@ -15,7 +15,7 @@ export interface Metrics {
   render(): Promise<string>
 }
 
-type MeasuredParts = Pick<Parts, 'db' | 'resolver' | 'readers' | 'monitor' | 'queue'>
+type MeasuredParts = Pick<Parts, 'db' | 'resolver' | 'links' | 'readers' | 'monitor' | 'queue'>
 
 export function collectMetrics(parts: MeasuredParts, now: () => number = () => performance.now()): Metrics {
   let state = new Registry()
@@ -42,10 +42,10 @@ export function collectMetrics(parts: MeasuredParts, now: () => number = () => p
   }
 }
 
-function measurePools(state: Registry, { db, resolver, readers, monitor }: MeasuredParts): void {
+function measurePools(state: Registry, { db, resolver, links, readers, monitor }: MeasuredParts): void {
   const connections = gauge(state, 'countersign_database_connections', 'Connections to the database.', ['pool'])
   const waiting = gauge(state, 'countersign_database_waiting', 'Callers that wait for a connection.', ['pool'])
-  for (const [pool, database] of Object.entries({ app: db, resolver, readers, monitor })) {
+  for (const [pool, database] of Object.entries({ app: db, resolver, links, readers, monitor })) {
     connections.set({ pool }, database.connections)
     waiting.set({ pool }, database.waiting)
   }
