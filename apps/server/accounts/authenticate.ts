@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts'
 import { boolean, instant, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import { type Caller, SCOPES, type Scope } from '../platform/http/caller.ts'
-import type { NetworkBudget } from '../platform/http/limit-networks.ts'
+import type { NetworkBudget } from '../platform/http/limits/limit-networks.ts'
 import { parseApiKey } from './api-key.ts'
 
 // A route that names a scope needs a key with that scope. A valid key is cached for three seconds, so every process rejects

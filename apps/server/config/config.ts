@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { DigestSettings } from '../notifications/digests/add-to-digest.ts'
 import type { BlobSettings } from '../platform/blobs/open.ts'
+import type { BudgetSettings } from '../platform/http/limits/budgets.ts'
 import type { SecurityContact } from '../platform/http/security-txt.ts'
 import type { MailRate } from '../platform/mail/domain-throttle.ts'
 import type { MasterKeySettings } from '../platform/master-keys/open.ts'
@@ -62,6 +63,8 @@ export interface Config {
   /** Uploads of one tenant in flight at a time, in an api process. */
   uploadsInFlight: { uploads: number; bytes: number }
   writesPerMinute: { test: number; live: number }
+  /** Limits of reads and long polls, per process. */
+  budgets: BudgetSettings
   /** Calls without a key, per network and process. */
   networkCallsPerMinute: number
   /** Hosts (or host:port) that webhooks may reach over http or in a special range. */
@@ -152,6 +155,7 @@ function configOf(settings: Settings, problems: string[]): Config {
       test: settings.COUNTERSIGN_WRITES_PER_MINUTE_TEST,
       live: settings.COUNTERSIGN_WRITES_PER_MINUTE_LIVE,
     },
+    budgets: budgetSettings(settings),
     networkCallsPerMinute: settings.COUNTERSIGN_NETWORK_CALLS_PER_MINUTE,
     webhookAllowList: settings.COUNTERSIGN_WEBHOOK_ALLOW,
     webhookKeyFile: settings.COUNTERSIGN_WEBHOOK_KEY_FILE,
@@ -183,6 +187,21 @@ function blobSettings(settings: Settings, problems: string[]): Config['blobs'] {
       endpoint: settings.COUNTERSIGN_S3_ENDPOINT,
       region: settings.COUNTERSIGN_S3_REGION,
       lockMode: settings.COUNTERSIGN_S3_LOCK_MODE === 'compliance' ? 'COMPLIANCE' : 'GOVERNANCE',
+    },
+  }
+}
+
+function budgetSettings(settings: Settings): BudgetSettings {
+  return {
+    readsPerMinute: {
+      test: settings.COUNTERSIGN_READS_PER_MINUTE_TEST,
+      live: settings.COUNTERSIGN_READS_PER_MINUTE_LIVE,
+    },
+    visitCallsPerMinute: settings.COUNTERSIGN_VISIT_CALLS_PER_MINUTE,
+    polls: {
+      tenant: settings.COUNTERSIGN_POLLS_PER_TENANT,
+      visit: settings.COUNTERSIGN_POLLS_PER_VISIT,
+      network: settings.COUNTERSIGN_POLLS_PER_NETWORK,
     },
   }
 }

@@ -134,6 +134,27 @@ export const SECTIONS = {
     COUNTERSIGN_UPLOAD_MB_IN_FLIGHT: integer(1, 100_000, 200, 'Their size together.'),
     COUNTERSIGN_WRITES_PER_MINUTE_TEST: integer(1, 10_000_000, 100, 'Calls that write, per sandbox account.'),
     COUNTERSIGN_WRITES_PER_MINUTE_LIVE: integer(1, 10_000_000, 1000, 'Calls that write, per live account.'),
+    COUNTERSIGN_READS_PER_MINUTE_TEST: integer(
+      60,
+      10_000_000,
+      6_000,
+      'Calls that read, per sandbox account and api process. One key has at most three quarters of them.',
+    ),
+    COUNTERSIGN_READS_PER_MINUTE_LIVE: integer(60, 10_000_000, 18_000, 'The same per live account.'),
+    COUNTERSIGN_VISIT_CALLS_PER_MINUTE: integer(
+      60,
+      10_000_000,
+      1_200,
+      'Calls of one visit to a signing page, per api process. Each page image is one.',
+    ),
+    COUNTERSIGN_POLLS_PER_TENANT: integer(
+      1,
+      1_000_000,
+      100,
+      'Calls that wait for a change (long polls, event streams) at the same time, per tenant and api process; as many again for its signers.',
+    ),
+    COUNTERSIGN_POLLS_PER_VISIT: integer(1, 1_000_000, 8, 'The same per visit.'),
+    COUNTERSIGN_POLLS_PER_NETWORK: integer(1, 1_000_000, 100, 'The same per network, for signers.'),
     COUNTERSIGN_NETWORK_CALLS_PER_MINUTE: integer(
       60,
       10_000_000,

@@ -14,7 +14,8 @@ import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
-import { limitNetworks, makeNetworkBudget } from '../platform/http/limit-networks.ts'
+import { limitReads, makeBudgets } from '../platform/http/limits/budgets.ts'
+import { limitNetworks, makeNetworkBudget } from '../platform/http/limits/limit-networks.ts'
 import { securityTxtRoute } from '../platform/http/security-txt.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { fileRoutes } from '../records/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
     if (!isMonitoring(url) && !isBulkRoute(url)) reportApiActivity()
   })
   authenticateCallers(app, { resolver, network })
+  limitReads(app, makeBudgets(config.budgets))
   limitWrites(app, { db, writesPerMinute: config.writesPerMinute })
   replayByIdempotencyKey(app, { db })
 

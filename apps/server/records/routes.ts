@@ -6,6 +6,7 @@ import { attachmentHeader } from '../documents/name.ts'
 import { Bytes, ContentAnswer, ContentHeaders } from '../documents/schemas.ts'
 import { sendFile } from '../documents/send-content.ts'
 import { callerOf } from '../platform/http/caller.ts'
+import { asPoll } from '../platform/http/limits/budgets.ts'
 import { errorAnswersWithKey, SECURITY } from '../platform/http/schemas.ts'
 import { refOf } from '../signrequests/ref.ts'
 import { byDocument } from '../signrequests/routes.ts'
@@ -69,7 +70,8 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
       const ref = refOf(request.params, request.query)
       const { tenantId } = callerOf(request)
       if (wantsJson(request)) return { status: 'success', ...(await readAuditTrail(db, tenantId, ref)) }
-      return sendFile(blobs, await orderAuditTrail(deps, tenantId, ref, request), request, reply)
+      const file = await asPoll(request, { tenantId }, () => orderAuditTrail(deps, tenantId, ref, request))
+      return sendFile(blobs, file, request, reply)
     },
   })
 
@@ -88,7 +90,9 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
     },
     handler: async (request, reply) => {
       const ref = refOf(request.params, request.query)
-      const { name, manifest, parts } = await gatherEvidence(deps, callerOf(request).tenantId, ref, request)
+      const { tenantId } = callerOf(request)
+      const gathered = asPoll(request, { tenantId }, () => gatherEvidence(deps, tenantId, ref, request))
+      const { name, manifest, parts } = await gathered
       return reply
         .header('content-type', 'application/zip')
         .header('content-disposition', attachmentHeader(name))

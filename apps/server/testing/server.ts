@@ -46,6 +46,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     COUNTERSIGN_DATABASE_URL: database.url,
     COUNTERSIGN_DATA: folder,
     COUNTERSIGN_LOG: process.env.COUNTERSIGN_LOG ?? 'silent',
+    COUNTERSIGN_READS_PER_MINUTE_TEST: '1000000',
     COUNTERSIGN_WRITES_PER_MINUTE_TEST: '1000000',
     ...env,
   })

@@ -213,7 +213,8 @@ test('streams progress until the job is completed', async () => {
   expect(last).toHaveLength(1)
   const again = (eventId = '') =>
     sender.call('GET', `bulk-jobs/${id}/progress`, undefined, { 'last-event-id': eventId })
-  expect((await again()).statusCode).toBe(200)
+  // A stream that has ended is not counted: more than may be open at the same time (COUNTERSIGN_POLLS_PER_TENANT).
+  for (let i = 0; i < 101; i += 1) expect((await again()).statusCode).toBe(200)
   expect((await again(last[0])).statusCode).toBe(204)
 })
 

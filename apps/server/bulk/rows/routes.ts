@@ -186,8 +186,11 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       const first = await readJob()
       if (hasSeenLastEvent(request.headers['last-event-id'], first)) return reply.code(204).send()
       const isClosed = async () => closing || request.raw.destroyed || !(await request.isStillAdmitted())
-      const events = streamProgress(readJob, first, isClosed)
-      return reply.type('text/event-stream').header('cache-control', 'no-store').send(Readable.from(events))
+      const leave = request.server.budgets.enterPoll({ tenantId }, request.ip)
+      const events = Readable.from(streamProgress(readJob, first, isClosed)).once('close', leave)
+      reply.raw.once('close', leave)
+      if (reply.raw.closed) leave()
+      return reply.type('text/event-stream').header('cache-control', 'no-store').send(events)
     },
   })
 }

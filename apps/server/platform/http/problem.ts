@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../blobs/errors.ts'
 import { OBJECT_CLAIMED } from '../blobs/pending.ts'
 import { Failure, type FieldError } from '../errors.ts'
 import { STATUS_OF_CODE } from './codes.ts'
-import { sendRateLimitedPage, wantsPage } from './rate-limited-page.ts'
+import { sendRateLimitedPage, wantsPage } from './limits/rate-limited-page.ts'
 import { fieldErrors } from './validation.ts'
 
 // The only place where an error becomes a response. An error that is not a Failure becomes one here, or an opaque 500.

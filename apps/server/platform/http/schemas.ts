@@ -73,7 +73,7 @@ export const ErrorAnswer = Type.Object(
 )
 
 /** The errors that any call may return. */
-const ALWAYS: Code[] = ['internal_error', 'overloaded', 'unavailable']
+const ALWAYS: Code[] = ['rate_limited', 'internal_error', 'overloaded', 'unavailable']
 const WITH_KEY: Code[] = ['missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_suspended']
 
 /** The error responses of a route, by status, with their codes. */
@@ -101,7 +101,6 @@ export function errorAnswersOfWrite(...codes: Code[]): Record<number, TSchema> {
     'unsupported_media_type',
     'validation_failed',
     'unknown_field',
-    'rate_limited',
     ...codes,
   )
 }

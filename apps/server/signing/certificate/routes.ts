@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asPoll } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import { bytesIn, hashIn, malformed, revisionIn, uuidIn } from '../body-fields.ts'
@@ -43,11 +44,8 @@ export function certificateRoutes(
   app.get<ById>(`${base}/checks/:id`, hidden, async (request) => {
     const { visit } = await visitorOf(request)
     const id = uuidIn(request.params, 'id')
-    return longPoll(
-      request,
-      () => readCheck(deps.db, visit, id),
-      ({ state }) => state !== 'checking',
-    )
+    const read = () => readCheck(deps.db, visit, id)
+    return asPoll(request, visit, () => longPoll(request, read, ({ state }) => state !== 'checking'))
   })
 
   app.get(`${base}/document`, hidden, async (request) => showLatestRevision(deps, await visitorOf(request)))
@@ -73,11 +71,9 @@ export function certificateRoutes(
   app.get<ById>(`${base}/attempts/:id`, hidden, async (request) => {
     const { visit } = await visitorOf(request)
     const id = uuidIn(request.params, 'id')
-    return longPoll(
-      request,
-      () => readAttempt(deps.db, visit, id),
-      ({ state }) => state !== 'preparing' && state !== 'finishing',
-    )
+    const read = () => readAttempt(deps.db, visit, id)
+    const isNews = ({ state }: Awaited<ReturnType<typeof read>>) => state !== 'preparing' && state !== 'finishing'
+    return asPoll(request, visit, () => longPoll(request, read, isNews))
   })
 
   app.post<ById & WithBody>(`${base}/attempts/:id/signature`, hidden, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { findConsent, type HelperCode, type HelperCodeBody, type HelperProgress } from '@countersign/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asPoll } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import type { SigningDeps } from '../deps.ts'
 import { signatureRefused } from '../failures.ts'
@@ -36,7 +37,8 @@ export function helperPageRoutes(
     const { visit } = await visitorOf(request)
     const read = () => deps.db.transaction({ tenant: visit.tenantId }, (tx) => readProgress(tx, visit))
     const { seen } = request.query
-    const progress = await longPoll(request, read, (found) => found?.state !== seen || seen === undefined)
+    const isNews = (found: Awaited<ReturnType<typeof read>>) => found?.state !== seen || seen === undefined
+    const progress = await asPoll(request, visit, () => longPoll(request, read, isNews))
     return { state: progress?.state ?? 'over', ...(progress?.code ? { code: progress.code } : {}) } as HelperProgress
   })
 }

@@ -60,6 +60,7 @@ const PROGRESS = {
 /** The visitor whose page issued the helper's code. */
 async function authorize(deps: SigningDeps, request: FastifyRequest): Promise<Visitor> {
   const { visit } = await sessionOf(deps, request)
+  request.server.budgets.takeVisitCall(visit.visitId)
   const visitor = await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit))
   if (!visitor) throw sessionOver()
   requireValidVisit(visitor)

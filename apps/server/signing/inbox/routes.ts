@@ -98,6 +98,7 @@ async function followInboxLink(
   token: string,
 ): Promise<FoundInbox> {
   const inbox = await resolveInboxLink(resolver, token)
+  if (inbox) request.server.budgets.takeVisitCall(inbox.inboxId)
   if (!inbox) {
     linkGuesses.recordMiss(request.ip)
     throw unknownLink()
@@ -128,6 +129,7 @@ async function authorize(
     linkGuesses.recordMiss(request.ip)
     throw unknownLink()
   }
+  request.server.budgets.takeVisitCall(visit.inboxId)
   if (visit.suspended) throw senderSuspended()
   if (visit.isOver) throw visitOver()
   return visit

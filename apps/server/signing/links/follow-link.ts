@@ -21,6 +21,7 @@ export async function followLink(
 ): Promise<FollowedLink> {
   const { token } = request.params as ByToken['Params']
   const link = await resolveLink(resolver, token)
+  if (link) request.server.budgets.takeVisitCall(link.signerId)
   const signers = link && (await db.transaction({ tenant: link.tenantId }, (tx) => readAsSigner(tx, link)))
   if (!link || !signers) {
     linkGuesses.recordMiss(request.ip)

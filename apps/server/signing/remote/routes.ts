@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asPoll } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import { hashIn, malformed, uuidIn } from '../body-fields.ts'
@@ -42,11 +43,10 @@ export function remoteRoutes(
     const visitor = await visitorOf(request)
     const id = uuidIn(request.params, 'id')
     const { seen } = request.query
-    return longPoll(
-      request,
-      () => readAttempt(deps, visitor, id),
-      ({ state }) => state !== 'preparing' && state !== 'finishing' && state !== seen,
-    )
+    const read = () => readAttempt(deps, visitor, id)
+    const isNews = ({ state }: Awaited<ReturnType<typeof read>>) =>
+      state !== 'preparing' && state !== 'finishing' && state !== seen
+    return asPoll(request, visitor.visit, () => longPoll(request, read, isNews))
   })
 
   app.post<ById>(`${base}/attempts/:id/left`, hidden, async (request, reply) => {

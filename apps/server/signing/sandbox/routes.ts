@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
+import { asPoll } from '../../platform/http/limits/budgets.ts'
 import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../../platform/http/schemas.ts'
 import { sandboxCallerOf } from '../../sandbox/sandbox-only.ts'
 import { actorOf } from '../../signrequests/actor.ts'
@@ -51,7 +52,9 @@ export function virtualSignerRoutes(app: FastifyInstance, deps: ActDeps): void {
       const { tenantId } = caller
       const { action, reason = '' } = request.body
       const signerId = signerIdOf(request.params.signer_id)
-      const requestId = await act(deps, { tenantId, signerId, action, reason }, actorOf(request, caller))
+      const input = { tenantId, signerId, action, reason }
+      // With a certificate or at a provider, the virtual signer waits for the sealer.
+      const requestId = await asPoll(request, { tenantId }, () => act(deps, input, actorOf(request, caller)))
       const sign_request = await showSignRequest(deps.db, tenantId, { requestId })
       return { status: 'success', message: DONE[action], document_id: sign_request.document_id, sign_request }
     },

@@ -81,6 +81,7 @@ export function visitRoutes(
 /** The visitor of this request. Throws if the visit does not exist or has ended. */
 async function authorize(deps: SigningDeps, request: FastifyRequest, key: VisitKey): Promise<Visitor> {
   const visit = await findVisit(deps.resolver, key)
+  if (visit) request.server.budgets.takeVisitCall(visit.visitId)
   const visitor = visit && (await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit)))
   if (!visitor) {
     deps.linkGuesses.recordMiss(request.ip)

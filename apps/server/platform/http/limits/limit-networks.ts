@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '../errors.ts'
-import { makeBudget } from '../throttle/budget.ts'
-import { networkOf } from './network.ts'
+import { Failure } from '../../errors.ts'
+import { makeBudget } from '../../throttle/budget.ts'
+import { networkOf } from '../network.ts'
 
 // Calls without a key are limited per network before they reach the database. A call that finds nothing, such as an
 // unknown link or an invalid key, is charged more: honest callers have few of them. Calls with a valid key are charged to

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '../../errors.ts'
+import { makeBudget } from '../../throttle/budget.ts'
+import { ConcurrencyCounter } from '../../throttle/concurrency.ts'
+import type { Caller, Mode } from '../caller.ts'
+import { networkOf } from '../network.ts'
+
+// Limits of reads and long polls, by who causes them: a tenant and its keys, or a signer's visit and their network. Each
+// process counts on its own.
+
+export interface BudgetSettings {
+  /** Reads of a tenant. */
+  readsPerMinute: Record<Mode, number>
+  /** Calls of one visit, or of one link. */
+  visitCallsPerMinute: number
+  /** Long polls and event streams at the same time. */
+  polls: { tenant: number; visit: number; network: number }
+}
+
+/** Who polls: a caller with a key, or a visit. */
+export interface PollOwner {
+  tenantId: string
+  visitId?: string
+}
+
+export interface Budgets {
+  /** Takes one read. Throws `rate_limited` if the tenant or the key has none left. */
+  takeRead(caller: Caller): void
+  /** Takes one call of a visit or a link, by its id. */
+  takeVisitCall(id: string): void
+  /** Starts a long poll and returns a function that ends it. Throws `rate_limited` if too many run. */
+  enterPoll(owner: PollOwner, ip: string): () => void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    budgets: Budgets
+  }
+}
+
+/** One key of several has at most this share of the tenant's reads, so a faulty client leaves some to the other keys. */
+const KEY_SHARE = 0.75
+/** Of the reads of a minute, those that may begin at once. */
+const BURST_SHARE = 1 / 6
+const POLL_RETRY_SECONDS = 2
+const READS = new Set(['GET', 'HEAD'])
+
+export function makeBudgets(settings: BudgetSettings, now?: () => number): Budgets {
+  const reads = {
+    test: readBudgets(settings.readsPerMinute.test, now),
+    live: readBudgets(settings.readsPerMinute.live, now),
+  }
+  const { visitCallsPerMinute: perMinute, polls } = settings
+  // A page of a long document is loaded in one burst.
+  const visits = makeBudget({ perMinute, burst: perMinute }, now)
+  const running = new ConcurrencyCounter()
+
+  return {
+    takeRead({ tenantId, keyId, mode }) {
+      const { ofKey, ofTenant, limit } = reads[mode]
+      const waitMs = ofKey.take(keyId) || ofTenant.take(tenantId)
+      if (waitMs > 0) throw tooManyReads(limit, waitMs)
+    },
+    takeVisitCall(id) {
+      const waitMs = visits.take(id)
+      if (waitMs === 0) return
+      const retryAfterSeconds = Math.ceil(waitMs / 1000)
+      const message = `This link is used too often. Try again in ${retryAfterSeconds} s.`
+      throw new Failure('rate_limited', message, { retryAfterSeconds })
+    },
+    enterPoll(owner, ip) {
+      const entered: string[] = []
+      const leave = () => {
+        for (const key of entered.splice(0)) running.leave(key)
+      }
+      for (const { key, limit } of limitsOf(owner, ip, polls)) {
+        if (!running.enter(key, limit)) {
+          leave()
+          throw tooManyPolls(limit)
+        }
+        entered.push(key)
+      }
+      return leave
+    },
+  }
+}
+
+function readBudgets(perMinute: number, now?: () => number) {
+  const budgetOf = (rate: number) => makeBudget({ perMinute: rate, burst: Math.ceil(rate * BURST_SHARE) }, now)
+  return { ofTenant: budgetOf(perMinute), ofKey: budgetOf(perMinute * KEY_SHARE), limit: perMinute }
+}
+
+/** Signers and callers with a key are counted separately, so neither takes the other's polls. */
+function limitsOf({ tenantId, visitId }: PollOwner, ip: string, polls: BudgetSettings['polls']) {
+  if (visitId === undefined) return [{ key: `tenant ${tenantId}`, limit: polls.tenant }]
+  return [
+    { key: `visit ${visitId}`, limit: polls.visit },
+    { key: `network ${networkOf(ip)}`, limit: polls.network },
+    { key: `signers of ${tenantId}`, limit: polls.tenant },
+  ]
+}
+
+function tooManyReads(limit: number, waitMs: number): Failure {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000)
+  const message = `This account has reached its limit of ${limit} reads a minute, or this key its share of them. Try again in ${retryAfterSeconds} s. Webhooks and GET /api/v1/events need fewer calls than polling each request.`
+  return new Failure('rate_limited', message, { retryAfterSeconds })
+}
+
+function tooManyPolls(limit: number): Failure {
+  const message = `${limit} calls that wait for a change are open already. Try again in ${POLL_RETRY_SECONDS} s.`
+  return new Failure('rate_limited', message, { retryAfterSeconds: POLL_RETRY_SECONDS })
+}
+
+/** Limits reads with a key. Call after authenticateCallers. */
+export function limitReads(app: FastifyInstance, budgets: Budgets): void {
+  app.decorate('budgets', budgets)
+  app.addHook('onRequest', (request, _reply, done) => {
+    try {
+      if (request.caller && READS.has(request.method)) budgets.takeRead(request.caller)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+/** Runs work that waits for a change, if its owner has not too many such calls open. */
+export async function asPoll<T>(request: FastifyRequest, owner: PollOwner, work: () => Promise<T>): Promise<T> {
+  const leave = request.server.budgets.enterPoll(owner, request.ip)
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
