@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId, publicId } from '../platform/ids.ts'
+import { fromPublicId, newId, publicId } from '../platform/ids.ts'
 import { makeTestApi, type TestApi } from '../testing/guarded-api.ts'
 
 let api: TestApi
@@ -110,5 +110,43 @@ describe('API keys', () => {
       tenantId,
     ])
     expect(log.map((entry) => entry.action)).toEqual(['account.opened', 'api_key.created', 'api_key.revoked'])
+  })
+})
+
+describe('the number of keys', () => {
+  const body = { name: 'Another', scopes: ['admin'] }
+
+  test('M1: is limited, also if many are created at the same time', async () => {
+    const limited = await makeTestApi({ database: api.database, maxKeys: 5 })
+    try {
+      const { apiKey: key } = await limited.open()
+      const create = () => limited.call('POST', '/api/v1/api-keys', { key, body })
+      const answers = await Promise.all(Array.from({ length: 12 }, create))
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
+      const refused = answers.find(({ statusCode }) => statusCode !== 200)
+      expect(refused?.statusCode).toBe(409)
+      expect(refused?.json()).toMatchObject({ code: 'too_many_api_keys', limit: 5 })
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('does not include revoked and expired keys, or those of other accounts', async () => {
+    const limited = await makeTestApi({ database: api.database, maxKeys: 2 })
+    try {
+      const [{ apiKey: key }, { apiKey: other }] = [await limited.open(), await limited.open()]
+      const create = (by: string) => limited.call('POST', '/api/v1/api-keys', { key: by, body })
+      const { id } = (await create(key)).json()
+      expect([(await create(key)).statusCode, (await create(other)).statusCode]).toEqual([409, 200])
+      expect((await limited.call('DELETE', `/api/v1/api-keys/${id}`, { key })).statusCode).toBe(200)
+      const next = (await create(key)).json()
+      expect((await create(key)).statusCode).toBe(409)
+      await api.database.owner(`UPDATE api_keys SET expires_at = clock_timestamp() WHERE key_id = $1`, [
+        fromPublicId('key', next.id),
+      ])
+      expect((await create(key)).statusCode).toBe(200)
+    } finally {
+      await limited.close()
+    }
   })
 })

@@ -5,7 +5,7 @@ import type { Caller, Mode, Scope } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
 import { insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
-import { insertKey, type KeyRow, readKey } from './store.ts'
+import { countValidKeys, insertKey, type KeyRow, readKey } from './store.ts'
 
 export interface NewKeyInput {
   name: string
@@ -24,6 +24,8 @@ export interface CreatedKey {
 export interface CreateKeyDeps {
   db: Database
   resolver: Database
+  /** Valid keys of an account in each mode. */
+  maxKeys: number
 }
 
 /** Creates a key with at most the caller's scopes. To rotate, create a key, move to it, then revoke the old one. */
@@ -36,6 +38,7 @@ export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewK
   const key = makeApiKey(mode, caller.slot)
   const keyId = newId()
   const row = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+    if ((await countValidKeys(tx, tenantId)) >= deps.maxKeys) throw tooManyKeys(deps.maxKeys)
     await tx.query(insertKey({ tenantId, keyId, key, name: input.name, scopes: input.scopes, expiresAt }))
     const detail = { key_id: keyId, name: input.name, scopes: input.scopes }
     await tx.query(insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'api_key.created', detail }))
@@ -73,6 +76,11 @@ async function environmentOf(resolver: Database, accountId: string, mode: Mode):
 }
 
 const decodeTenantId = rowDecoder('tenants', { tenant_id: text })
+
+function tooManyKeys(limit: number): Failure {
+  const message = `An account has at most ${limit} valid API keys in each mode. Revoke one that is not used, with DELETE /api/v1/api-keys/{id}.`
+  return new Failure('too_many_api_keys', message, { details: { limit } })
+}
 
 function liveKeyRequired(): Failure {
   const message =

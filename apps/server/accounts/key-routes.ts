@@ -38,7 +38,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
           { message: Type.String(), ...shownOnce('api_key', 'The key itself.'), ...keyFields },
           'The new key.',
         ),
-        ...errorAnswersOfWrite('live_key_required'),
+        ...errorAnswersOfWrite('live_key_required', 'too_many_api_keys'),
       },
     },
     handler: async (request) => {

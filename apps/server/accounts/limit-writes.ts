@@ -4,7 +4,7 @@ import { Failure } from '../platform/errors.ts'
 import type { Mode } from '../platform/http/caller.ts'
 import { type Allowance, makeRateLimiter } from '../platform/rate-limit.ts'
 
-// Limits the writes per key and minute. Reads are not counted.
+// Limits the writes per tenant and minute, whatever the number of its keys. Reads are not counted.
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -19,7 +19,7 @@ export function limitWrites(app: FastifyInstance, { db, writesPerMinute }: Limit
   app.addHook('onRequest', (request, reply, done) => {
     const { caller } = request
     if (!caller || !WRITES.has(request.method)) return done()
-    const allowance = limiter.take(caller.tenantId, caller.keyId, writesPerMinute[caller.mode])
+    const allowance = limiter.take(caller.tenantId, writesPerMinute[caller.mode])
     if (allowance instanceof Promise) {
       allowance.then((late) => done(applyLimit(late, reply)), done)
     } else {
@@ -33,6 +33,6 @@ function applyLimit({ granted, limit, remaining, resetSeconds }: Allowance, repl
   reply.header('ratelimit-remaining', String(remaining))
   reply.header('ratelimit-reset', String(resetSeconds))
   if (granted) return undefined
-  const message = `This key has reached its limit of ${limit} writes a minute. Try again in ${resetSeconds} s.`
+  const message = `This account has reached its limit of ${limit} writes a minute. Try again in ${resetSeconds} s.`
   return new Failure('rate_limited', message, { retryAfterSeconds: resetSeconds })
 }

@@ -1,5 +1,5 @@
 import type { Statement, Tx } from '../platform/db/database.ts'
-import { instant, listOf, nullable, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
+import { instant, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { SCOPES, type Scope } from '../platform/http/caller.ts'
 import type { ApiKey } from './api-key.ts'
 import { LANGUAGES } from './language.ts'
@@ -55,6 +55,21 @@ export interface NewKey {
   scopes: readonly Scope[]
   expiresAt: Date | null
 }
+
+/** Locks the tenant's keys against others that count them, until the transaction ends. */
+export async function countValidKeys(tx: Tx, tenantId: string): Promise<number> {
+  const [, [row] = []] = await tx.all([
+    { text: `SELECT pg_advisory_xact_lock(hashtextextended('api keys of ' || $1, 0))`, values: [tenantId] },
+    {
+      text: `SELECT count(*)::int AS valid FROM api_keys
+              WHERE tenant_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`,
+      values: [tenantId],
+    },
+  ])
+  return decodeCount(row ?? {}).valid
+}
+
+const decodeCount = rowDecoder('api_keys', { valid: number })
 
 export function insertKey({ tenantId, keyId, key, name, scopes, expiresAt }: NewKey): Statement {
   return {

@@ -75,6 +75,7 @@ export interface Config {
   dnsServers: string[]
   trustedProxies: string[]
   signUpsPerHour: number
+  apiKeysPerAccount: number
   /** Ports of the health endpoints of a sealer and of a worker; null: none. */
   healthPort: number | null
   workerHealthPort: number | null
@@ -161,6 +162,7 @@ function configOf(settings: Settings, problems: string[]): Config {
     webhookKeyFile: settings.COUNTERSIGN_WEBHOOK_KEY_FILE,
     dnsServers: settings.COUNTERSIGN_DNS_SERVERS,
     trustedProxies: settings.COUNTERSIGN_TRUSTED_PROXIES,
+    apiKeysPerAccount: settings.COUNTERSIGN_API_KEYS_PER_ACCOUNT,
     signUpsPerHour: settings.COUNTERSIGN_SIGN_UPS_PER_HOUR,
     healthPort: settings.COUNTERSIGN_HEALTH_PORT ?? null,
     workerHealthPort: settings.COUNTERSIGN_WORKER_HEALTH_PORT ?? null,

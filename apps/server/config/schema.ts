@@ -132,8 +132,13 @@ export const SECTIONS = {
       'Uploads of one tenant that an api process receives and examines at a time. More are answered with 429.',
     ),
     COUNTERSIGN_UPLOAD_MB_IN_FLIGHT: integer(1, 100_000, 200, 'Their size together.'),
-    COUNTERSIGN_WRITES_PER_MINUTE_TEST: integer(1, 10_000_000, 100, 'Calls that write, per sandbox account.'),
-    COUNTERSIGN_WRITES_PER_MINUTE_LIVE: integer(1, 10_000_000, 1000, 'Calls that write, per live account.'),
+    COUNTERSIGN_WRITES_PER_MINUTE_TEST: integer(
+      1,
+      10_000_000,
+      100,
+      'Calls that write, per sandbox account, with all of its keys.',
+    ),
+    COUNTERSIGN_WRITES_PER_MINUTE_LIVE: integer(1, 10_000_000, 1000, 'The same per live account.'),
     COUNTERSIGN_READS_PER_MINUTE_TEST: integer(
       60,
       10_000_000,
@@ -161,6 +166,7 @@ export const SECTIONS = {
       18_000,
       'Calls without an API key per network (an IPv4 address, or an IPv6 /64) and api process. One that finds nothing counts ten times.',
     ),
+    COUNTERSIGN_API_KEYS_PER_ACCOUNT: integer(1, 100_000, 100, 'Valid API keys per account and mode.'),
     COUNTERSIGN_SIGN_UPS_PER_HOUR: integer(1, 1_000_000, 20, 'Sign-ups per network.'),
     COUNTERSIGN_BULK_INPUT_DAYS: integer(1, 3650, 30, 'Days from the end of a bulk job until its input is destroyed.'),
   },

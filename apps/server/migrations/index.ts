@@ -29,6 +29,7 @@ import * as jobs from './0028_jobs.ts'
 import * as support from './0029_support.ts'
 import * as masterKeys from './0030_master_keys.ts'
 import * as webhookSecrets from './0031_webhook_secrets.ts'
+import * as writeLimits from './0033_write_limits.ts'
 import * as pendingObjects from './0034_pending_objects.ts'
 import * as personalData from './0035_personal_data.ts'
 import * as providerSecrets from './0036_provider_secrets.ts'
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0029_support': support,
   '0030_master_keys': masterKeys,
   '0031_webhook_secrets': webhookSecrets,
+  '0033_write_limits': writeLimits,
   '0034_pending_objects': pendingObjects,
   '0035_personal_data': personalData,
   '0036_provider_secrets': providerSecrets,

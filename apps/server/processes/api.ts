@@ -112,7 +112,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   })
   logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })
   accountRoutes(app, { db, resolver: links, masterKeys, signUpsPerHour: config.signUpsPerHour })
-  apiKeyRoutes(app, { db, resolver })
+  apiKeyRoutes(app, { db, resolver, maxKeys: config.apiKeysPerAccount })
   sandboxRoutes(app, { db, sendVerification: makeSendVerification(queue, config.smtpUrl !== null) })
   virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })
   clockRoutes(app, { db, advanceTimers: [advanceRemoteAttempts, advanceDigests, advanceWebhooks] })

@@ -26,6 +26,7 @@ export interface TestApiOptions {
   writesPerMinute?: number
   signUpsPerHour?: number
   networkCallsPerMinute?: number
+  maxKeys?: number
   sendVerification?: SendVerification
   /** Further routes, behind the same guards. */
   routes?: (app: FastifyInstance) => void
@@ -62,7 +63,7 @@ export async function makeTestApi(options: TestApiOptions = {}) {
   limitWrites(app, { db, writesPerMinute: { test: writes, live: writes } })
   replayByIdempotencyKey(app, { db })
   accountRoutes(app, { db, resolver, masterKeys, signUpsPerHour: options.signUpsPerHour ?? 1_000_000 })
-  apiKeyRoutes(app, { db, resolver })
+  apiKeyRoutes(app, { db, resolver, maxKeys: options.maxKeys ?? 1_000 })
   sandboxRoutes(app, { db, sendVerification: options.sendVerification ?? (async () => {}) })
   options.routes?.(app)
   await app.ready()

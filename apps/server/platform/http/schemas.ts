@@ -92,7 +92,7 @@ export function errorAnswersWithKey(...codes: Code[]): Record<number, TSchema> {
   return errorAnswers(...WITH_KEY, ...codes)
 }
 
-/** The same for a POST: it counts against the key's rate limit and may carry an Idempotency-Key. */
+/** The same for a POST: it counts against the account's rate limit and may carry an Idempotency-Key. */
 export function errorAnswersOfWrite(...codes: Code[]): Record<number, TSchema> {
   return errorAnswersWithKey(
     'malformed_json',

@@ -23,7 +23,7 @@ A POST with an \`Idempotency-Key\` can be repeated safely for 24 hours: the serv
 
 ## Limits
 
-Writes are limited per key and minute. \`RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` report the current state. Reads are limited per account to 100 a second in the sandbox and 300 a second in live mode, if the operator has not set other limits, and calls that wait for a change to 100 at the same time. A call over a limit gets 429 with \`Retry-After\`.`
+Writes are limited per account and minute; all keys of the account share the limit. \`RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` report the current state. Reads are limited per account to 100 a second in the sandbox and 300 a second in live mode, if the operator has not set other limits, and calls that wait for a change to 100 at the same time. A call over a limit gets 429 with \`Retry-After\`.`
 
 /** The static part of the OpenAPI document. Its paths come from the schemas that validate the calls. */
 export function openApiDocument(publicUrl: string): FastifyDynamicSwaggerOptions {
