@@ -18,7 +18,8 @@ export async function longPoll<T>(
   const end = performance.now() + longestMs
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(1.5 * pause, LONGEST_PAUSE_MS)) {
     const seen = await look()
-    if (isNews(seen) || request.raw.destroyed || performance.now() + pause > end) return seen
+    if (isNews(seen) || performance.now() + pause > end) return seen
     await wait(pause)
+    if (request.raw.destroyed) return seen
   }
 }

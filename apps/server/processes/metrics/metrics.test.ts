@@ -6,6 +6,9 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { collectMetrics } from './metrics.ts'
 import { serveMetrics, startRefreshing } from './serve.ts'
 
+/** Scrapes within a second get the same text. */
+const WITHIN = { timeout: 15_000 }
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -53,9 +56,9 @@ test('H4: metrics have their own port, and the database is read again in the bac
   const settings = { host: '127.0.0.1', port, intervalMs: 100 }
   const serving = await serveMetrics({ ...server.parts, monitor }, settings)
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  await expect.poll(async () => (await get('/metrics')).text()).toContain('countersign_metrics_age_seconds')
+  await expect.poll(async () => (await get('/metrics')).text(), WITHIN).toContain('countersign_metrics_age_seconds')
   const { queries } = monitor
-  await expect.poll(() => monitor.queries).toBeGreaterThan(queries)
+  await expect.poll(() => monitor.queries, WITHIN).toBeGreaterThan(queries)
   expect((await get('/readyz')).status).toBe(404)
   await serving.stop()
   await expect(get('/metrics')).rejects.toThrow()

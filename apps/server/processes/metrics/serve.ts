@@ -7,6 +7,8 @@ import { collectMetrics, type Metrics } from './metrics.ts'
 // at a fixed interval. If a read takes long, the next one waits ten times as long.
 
 const MAX_SHARE = 0.1
+/** Scrapes within this time get the same text. */
+const SHARE_MS = 1_000
 const TYPE = 'text/plain; version=0.0.4'
 
 export interface MetricsServer {
@@ -17,9 +19,10 @@ export interface MetricsServer {
 export async function serveMetrics(parts: Parts, settings: Config['metrics']): Promise<MetricsServer> {
   if (!settings) return { stop: async () => {} }
   const metrics = collectMetrics(parts)
+  const render = shareFor(SHARE_MS, () => metrics.render())
   const server = createServer(async ({ url }, response) => {
     if (url !== '/metrics') return response.writeHead(404, { 'content-type': TYPE }).end('metrics\n')
-    response.writeHead(200, { 'content-type': TYPE }).end(await metrics.render())
+    response.writeHead(200, { 'content-type': TYPE }).end(await render())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -32,6 +35,17 @@ export async function serveMetrics(parts: Parts, settings: Config['metrics']): P
       server.closeAllConnections()
       await refreshing.stop()
     },
+  }
+}
+
+function shareFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  let madeAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (made && performance.now() - madeAt < ms) return made
+    madeAt = performance.now()
+    made = make()
+    return made
   }
 }
 

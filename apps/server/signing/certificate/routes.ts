@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asPoll } from '../../platform/http/limits/budgets.ts'
+import { endPollAfter } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import { bytesIn, hashIn, malformed, revisionIn, uuidIn } from '../body-fields.ts'
@@ -33,6 +33,7 @@ export function certificateRoutes(
   visitorOf: (request: FastifyRequest) => Promise<Visitor>,
 ): void {
   const hidden = { schema: { hide: true } }
+  const poll = { ...hidden, config: { isPoll: true } }
   const actorOf = (request: FastifyRequest, { visit }: Visitor) => signerAsActor(request, visit.signerId)
 
   app.post<WithBody>(`${base}/checks`, hidden, async (request, reply) => {
@@ -41,12 +42,17 @@ export function certificateRoutes(
     return reply.code(202).send({ check })
   })
 
-  app.get<ById>(`${base}/checks/:id`, hidden, async (request) => {
-    const { visit } = await visitorOf(request)
-    const id = uuidIn(request.params, 'id')
-    const read = () => readCheck(deps.db, visit, id)
-    return asPoll(request, visit, () => longPoll(request, read, ({ state }) => state !== 'checking'))
-  })
+  app.get<ById>(`${base}/checks/:id`, poll, (request) =>
+    endPollAfter(request, async () => {
+      const { visit } = await visitorOf(request)
+      const id = uuidIn(request.params, 'id')
+      return longPoll(
+        request,
+        () => readCheck(deps.db, visit, id),
+        ({ state }) => state !== 'checking',
+      )
+    }),
+  )
 
   app.get(`${base}/document`, hidden, async (request) => showLatestRevision(deps, await visitorOf(request)))
 
@@ -68,13 +74,17 @@ export function certificateRoutes(
     return reply.code(201).send({ attempt: begun.attempt })
   })
 
-  app.get<ById>(`${base}/attempts/:id`, hidden, async (request) => {
-    const { visit } = await visitorOf(request)
-    const id = uuidIn(request.params, 'id')
-    const read = () => readAttempt(deps.db, visit, id)
-    const isNews = ({ state }: Awaited<ReturnType<typeof read>>) => state !== 'preparing' && state !== 'finishing'
-    return asPoll(request, visit, () => longPoll(request, read, isNews))
-  })
+  app.get<ById>(`${base}/attempts/:id`, poll, (request) =>
+    endPollAfter(request, async () => {
+      const { visit } = await visitorOf(request)
+      const id = uuidIn(request.params, 'id')
+      return longPoll(
+        request,
+        () => readAttempt(deps.db, visit, id),
+        ({ state }) => state !== 'preparing' && state !== 'finishing',
+      )
+    }),
+  )
 
   app.post<ById & WithBody>(`${base}/attempts/:id/signature`, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)

@@ -1,6 +1,6 @@
 import { findConsent, type HelperCode, type HelperCodeBody, type HelperProgress } from '@countersign/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asPoll } from '../../platform/http/limits/budgets.ts'
+import { endPollAfter } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import type { SigningDeps } from '../deps.ts'
 import { signatureRefused } from '../failures.ts'
@@ -18,6 +18,7 @@ export function helperPageRoutes(
   visitorOf: (request: FastifyRequest) => Promise<Visitor>,
 ): void {
   const hidden = { schema: { hide: true } }
+  const poll = { ...hidden, config: { isPoll: true } }
 
   app.post<{ Body: PageBody }>(`${base}/certificate/helper-code`, hidden, async (request): Promise<HelperCode> => {
     const visitor = await visitorOf(request)
@@ -33,12 +34,13 @@ export function helperPageRoutes(
     return { code, expires_at: expiresAt.toISOString() }
   })
 
-  app.get<{ Querystring: { seen?: string } }>(`${base}/certificate/helper`, hidden, async (request) => {
-    const { visit } = await visitorOf(request)
-    const read = () => deps.db.transaction({ tenant: visit.tenantId }, (tx) => readProgress(tx, visit))
-    const { seen } = request.query
-    const isNews = (found: Awaited<ReturnType<typeof read>>) => found?.state !== seen || seen === undefined
-    const progress = await asPoll(request, visit, () => longPoll(request, read, isNews))
-    return { state: progress?.state ?? 'over', ...(progress?.code ? { code: progress.code } : {}) } as HelperProgress
-  })
+  app.get<{ Querystring: { seen?: string } }>(`${base}/certificate/helper`, poll, (request) =>
+    endPollAfter(request, async () => {
+      const { visit } = await visitorOf(request)
+      const read = () => deps.db.transaction({ tenant: visit.tenantId }, (tx) => readProgress(tx, visit))
+      const { seen } = request.query
+      const progress = await longPoll(request, read, (found) => found?.state !== seen || seen === undefined)
+      return { state: progress?.state ?? 'over', ...(progress?.code ? { code: progress.code } : {}) } as HelperProgress
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { HELPER_STATES, type HelperProgressBody, type HelperSessionBody } from '@countersign/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
+import { enterVisit } from '../../platform/http/limits/budgets.ts'
 import { answerWithError } from '../../platform/http/problem.ts'
 import { certificateRoutes } from '../certificate/routes.ts'
 import type { SigningDeps } from '../deps.ts'
@@ -60,7 +61,7 @@ const PROGRESS = {
 /** The visitor whose page issued the helper's code. */
 async function authorize(deps: SigningDeps, request: FastifyRequest): Promise<Visitor> {
   const { visit } = await sessionOf(deps, request)
-  request.server.budgets.takeVisitCall(visit.visitId)
+  enterVisit(request, visit)
   const visitor = await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit))
   if (!visitor) throw sessionOver()
   requireValidVisit(visitor)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asPoll } from '../../platform/http/limits/budgets.ts'
+import { endPollAfter } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import { hashIn, malformed, uuidIn } from '../body-fields.ts'
@@ -21,6 +21,7 @@ export function remoteRoutes(
   visitorOf: (request: FastifyRequest) => Promise<Visitor>,
 ): void {
   const hidden = { schema: { hide: true } }
+  const poll = { ...hidden, config: { isPoll: true } }
   const actorOf = (request: FastifyRequest, { visit }: Visitor) => signerAsActor(request, visit.signerId)
 
   app.post<{ Body: PageBody }>(`${base}/attempts`, hidden, async (request, reply) => {
@@ -39,15 +40,18 @@ export function remoteRoutes(
     return reply.code(201).send({ attempt: begun.attempt })
   })
 
-  app.get<ById>(`${base}/attempts/:id`, hidden, async (request) => {
-    const visitor = await visitorOf(request)
-    const id = uuidIn(request.params, 'id')
-    const { seen } = request.query
-    const read = () => readAttempt(deps, visitor, id)
-    const isNews = ({ state }: Awaited<ReturnType<typeof read>>) =>
-      state !== 'preparing' && state !== 'finishing' && state !== seen
-    return asPoll(request, visitor.visit, () => longPoll(request, read, isNews))
-  })
+  app.get<ById>(`${base}/attempts/:id`, poll, (request) =>
+    endPollAfter(request, async () => {
+      const visitor = await visitorOf(request)
+      const id = uuidIn(request.params, 'id')
+      const { seen } = request.query
+      return longPoll(
+        request,
+        () => readAttempt(deps, visitor, id),
+        ({ state }) => state !== 'preparing' && state !== 'finishing' && state !== seen,
+      )
+    }),
+  )
 
   app.post<ById>(`${base}/attempts/:id/left`, hidden, async (request, reply) => {
     await recordDeparture(deps, await visitorOf(request), uuidIn(request.params, 'id'))

@@ -36,12 +36,21 @@ declare module 'fastify' {
   interface FastifyInstance {
     budgets: Budgets
   }
+  interface FastifyContextConfig {
+    /** The call waits for a change. Its handler runs in `endPollAfter`, and what finds the visit calls `enterVisit`. */
+    isPoll?: boolean
+  }
+  interface FastifyRequest {
+    leavePoll: (() => void) | null
+  }
 }
 
 /** One key of several has at most this share of the tenant's reads, so a faulty client leaves some to the other keys. */
 const KEY_SHARE = 0.75
-/** Of the reads of a minute, those that may begin at once. */
-const BURST_SHARE = 1 / 6
+/** Of the reads of a minute, those that may begin at once: more would fill the queue of the database pool. */
+const BURST_SHARE = 1 / 30
+/** The pages of a document are loaded in a burst. */
+const VISIT_BURST_SHARE = 1 / 4
 const POLL_RETRY_SECONDS = 2
 const READS = new Set(['GET', 'HEAD'])
 
@@ -51,8 +60,7 @@ export function makeBudgets(settings: BudgetSettings, now?: () => number): Budge
     live: readBudgets(settings.readsPerMinute.live, now),
   }
   const { visitCallsPerMinute: perMinute, polls } = settings
-  // A page of a long document is loaded in one burst.
-  const visits = makeBudget({ perMinute, burst: perMinute }, now)
+  const visits = makeBudget({ perMinute, burst: Math.ceil(perMinute * VISIT_BURST_SHARE) }, now)
   const running = new ConcurrencyCounter()
 
   return {
@@ -114,6 +122,7 @@ function tooManyPolls(limit: number): Failure {
 /** Limits reads with a key. Call after authenticateCallers. */
 export function limitReads(app: FastifyInstance, budgets: Budgets): void {
   app.decorate('budgets', budgets)
+  app.decorateRequest('leavePoll', null)
   app.addHook('onRequest', (request, _reply, done) => {
     try {
       if (request.caller && READS.has(request.method)) budgets.takeRead(request.caller)
@@ -131,5 +140,21 @@ export async function asPoll<T>(request: FastifyRequest, owner: PollOwner, work:
     return await work()
   } finally {
     leave()
+  }
+}
+
+/** Charges a call to its visit, before anything else is read for it, and counts it as a poll if its route is one. */
+export function enterVisit(request: FastifyRequest, visit: Required<PollOwner>): void {
+  const { budgets } = request.server
+  budgets.takeVisitCall(visit.visitId)
+  if (request.routeOptions.config.isPoll) request.leavePoll = budgets.enterPoll(visit, request.ip)
+}
+
+/** Runs the handler of a route with `isPoll`. */
+export async function endPollAfter<T>(request: FastifyRequest, handler: () => Promise<T>): Promise<T> {
+  try {
+    return await handler()
+  } finally {
+    request.leavePoll?.()
   }
 }

@@ -11,7 +11,7 @@ import { networkOf } from '../network.ts'
 const MISS_CALLS = 10
 const MISSES = new Set([404, 429])
 /** Of the calls of a minute, those that may begin at once. */
-const BURST_SHARE = 1 / 6
+const BURST_SHARE = 1 / 30
 
 export interface NetworkBudget {
   /** Takes one call. Throws `rate_limited` if the network has none left. */
