@@ -19,6 +19,8 @@ export interface Signer {
   look(base: string): Promise<Shown>
   /** Draws and agrees. */
   sign(base: string, shown: Shown): Promise<{ status: number; body: Record<string, unknown> }>
+  /** The cookies of this browser, as a header. */
+  cookie(): string
   /** What the page's script calls for those who sign with a key of their own; asked once. */
   byCertificate(base: string): Send
   /** The same for those who sign at a provider. */
@@ -43,6 +45,8 @@ const DRAWN = {
 export function openSigner(url: string): Signer {
   const cookies = new Map<string, string>()
 
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
   /** As people do with a page that does not come: once more. Whatever is sent twice counts once. */
   const call = (method: string, path: string, body?: string, type?: string): Promise<Response> =>
     insist(() => callOnce(method, path, body, type))
@@ -53,7 +57,7 @@ export function openSigner(url: string): Signer {
       redirect: 'manual',
       headers: {
         'user-agent': 'Mozilla/5.0 (proof)',
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: cookie(),
         ...(method === 'POST' ? { 'sec-fetch-site': 'same-origin' } : {}),
         ...(type ? { 'content-type': type } : {}),
       },
@@ -108,6 +112,7 @@ export function openSigner(url: string): Signer {
       const isJson = answer.headers.get('content-type')?.includes('json') ?? false
       return { status: answer.status, body: isJson ? JSON.parse(text) : { text } }
     },
+    cookie,
     byCertificate: (base) => scripted(`${base}/certificate`),
     atProvider: (base) => scripted(`${base}/remote`),
   }

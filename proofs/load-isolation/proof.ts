@@ -1,0 +1,84 @@
+import { freePort } from '../../apps/server/testing/free-port.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { startStack } from '../lib/stack.ts'
+import { median, quantile } from '../lib/stats.ts'
+import { type Bystanders, openBystanders } from './bystanders.ts'
+import { openScenarios, type Scenario } from './scenarios.ts'
+import { startLoadProcess } from './start-load.ts'
+
+// Quiet and loud windows alternate, so that whatever else the machine does affects both alike. The limits are those of an
+// installation without settings.
+
+const MOST = 3
+const GOAL = 2
+const WINDOW_MS = { sample: 600, full: 2_000 }
+/** While the result is not clear, so many times as many windows are measured. */
+const AT_MOST_TIMES = 2
+/** Shorter times than this are noise of the machine: they count as this. */
+const LEAST_MS = 5
+
+/** An empty value is the default of the setting. */
+const DEFAULTS = {
+  COUNTERSIGN_READS_PER_MINUTE_TEST: '',
+  COUNTERSIGN_NETWORK_CALLS_PER_MINUTE: '',
+  COUNTERSIGN_POLLS_PER_TENANT: '',
+  COUNTERSIGN_POLLS_PER_NETWORK: '',
+}
+
+export default {
+  promise: `While one network or one tenant loads the service, others get no error, and their slow calls (p95) take at most ${MOST} times as long (goal ${GOAL})`,
+  budgetSeconds: 90,
+  services: ['postgres'],
+  async run({ full, say }) {
+    const metricsPort = await freePort()
+    const env = {
+      ...DEFAULTS,
+      COUNTERSIGN_LOG: 'error',
+      COUNTERSIGN_METRICS_PORT: String(metricsPort),
+      COUNTERSIGN_METRICS_INTERVAL_MS: '1000',
+    }
+    const stack = await startStack({ processes: ['serve-api', 'serve-worker'], env })
+    const load = await startLoadProcess()
+    try {
+      const { url, database } = stack
+      const others = await openBystanders(url)
+      const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
+      const scenarios = await openScenarios({ url, metricsUrl, database, load, others }, full)
+      await others.use(1_000) // a new process is slow until its hot code is compiled
+      const figures: string[] = []
+      const slow: string[] = []
+      for (const scenario of scenarios) {
+        const times = await measure(scenario, others, full ? WINDOW_MS.full : WINDOW_MS.sample, say)
+        const figure = `${times.toFixed(2)} with ${scenario.name}`
+        if (times > MOST) slow.push(figure)
+        figures.push(`${figure}${times <= GOAL ? '' : ' (goal missed)'}`)
+      }
+      hold(slow.length === 0, `the p95 of others is more than ${MOST} times the quiet one: ${slow.join('; ')}`)
+      return `p95 of others, times the quiet one: ${figures.join('; ')}; errors of others: 0`
+    } finally {
+      load.stop()
+      await stack.stop()
+    }
+  },
+} satisfies Proof
+
+/** The median ratio of a loud window's p95 to that of the quiet window before it. */
+async function measure(
+  scenario: Scenario,
+  others: Bystanders,
+  usualMs: number,
+  say: (line: string) => void,
+): Promise<number> {
+  say(`${scenario.name}:`)
+  const ratios: number[] = []
+  const isClear = () => ratios.length >= scenario.windows && median(ratios) < 0.9 * MOST
+  for (let window = 0; window < AT_MOST_TIMES * scenario.windows && !isClear(); window += 1) {
+    const quiet = quantile(await others.use(usualMs), 0.95)
+    const end = await scenario.begin(window)
+    const loud = quantile(await others.use(Math.max(usualMs, scenario.windowMs ?? 0)), 0.95)
+    const figure = await end()
+    ratios.push(Math.max(loud, LEAST_MS) / Math.max(quiet, LEAST_MS))
+    say(`  p95 ${quiet.toFixed(1)} ms quiet, ${loud.toFixed(1)} ms loud; ${figure}`)
+  }
+  return median(ratios)
+}
