@@ -12,8 +12,6 @@ import { startLoadProcess } from './start-load.ts'
 const MOST = 3
 const GOAL = 2
 const WINDOW_MS = { sample: 600, full: 2_000 }
-/** While the result is not clear, so many times as many windows are measured. */
-const AT_MOST_TIMES = 2
 /** Shorter times than this are noise of the machine: they count as this. */
 const LEAST_MS = 5
 
@@ -71,8 +69,7 @@ async function measure(
 ): Promise<number> {
   say(`${scenario.name}:`)
   const ratios: number[] = []
-  const isClear = () => ratios.length >= scenario.windows && median(ratios) < 0.9 * MOST
-  for (let window = 0; window < AT_MOST_TIMES * scenario.windows && !isClear(); window += 1) {
+  for (let window = 0; window < scenario.windows; window += 1) {
     const quiet = quantile(await others.use(usualMs), 0.95)
     const end = await scenario.begin(window)
     const loud = quantile(await others.use(Math.max(usualMs, scenario.windowMs ?? 0)), 0.95)

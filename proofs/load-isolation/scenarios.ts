@@ -35,7 +35,7 @@ const PER_SECOND = 200
 const POLLS = { connections: 1_000, perSecond: 500 }
 const DELIVERIES = 100_000
 const SLOW_UPLOADS = 5
-const SLOW_CURVES = 5_000
+const SLOW_CURVES = 15_000
 /** The slow uploads have arrived by then. */
 const ARRIVED_MS = 200
 
@@ -43,9 +43,9 @@ export async function openScenarios(site: Site, full: boolean): Promise<Scenario
   const times = full ? 3 : 1
   return [
     publicRoutes(site, times),
-    await scrapes(site, 3 * times),
-    await polls(site, 3 * times),
-    await slowUploads(site, 2 * times),
+    await scrapes(site, 5 * times),
+    await polls(site, 5 * times),
+    await slowUploads(site, 3 * times),
   ]
 }
 

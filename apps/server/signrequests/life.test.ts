@@ -38,8 +38,8 @@ interface Made {
   signers: string[]
 }
 
-async function make(more: Record<string, unknown> = {}, signers = ['asha', 'ben']): Promise<Made> {
-  const documentId = await sender.addDocument()
+async function make(more: Record<string, unknown> = {}, signers = ['asha', 'ben'], uploaded?: string): Promise<Made> {
+  const documentId = uploaded ?? (await sender.addDocument())
   const people = signers.map((name) => ({ name, email: `${name}@example.com` }))
   const answer = await sender.call('POST', 'document-signrequest', {
     document_id: documentId,
@@ -259,7 +259,7 @@ describe('the audit trail', () => {
 
 describe('the invitation', () => {
   it('is relayed once and captured in the sandbox’s inbox, and its link opens the document', async () => {
-    const made = await make({}, ['devi'])
+    const made = await make({}, ['devi'], await sender.uploadDocument())
     const relay = as('countersign_relay')
     const relayed = async () => {
       while ((await relayBatch(relay, server.parts.queue)).passed > 0);

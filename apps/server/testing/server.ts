@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { samplePdf } from '../../../packages/pades/testing/sample-pdfs.ts'
 import { type OpenedAccount, openAccount } from '../accounts/open.ts'
 import { readConfig } from '../config/config.ts'
 import { newId } from '../platform/ids.ts'
@@ -34,6 +35,8 @@ export interface TestAccount extends OpenedAccount {
   ): Promise<LightMyRequestResponse>
   /** Inserts a document of one A4 page (or these pages) without a preflight. */
   addDocument(pages?: object[]): Promise<string>
+  /** Uploads a document of one page, `contract.pdf`. */
+  uploadDocument(): Promise<string>
 }
 
 const A4 = { number: 1, width: 595, height: 842, rotation: 0, cropBox: [0, 0, 595, 842], userUnit: 1 }
@@ -77,6 +80,16 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
           [account.tenantId, id, JSON.stringify(pages)],
         )
         return id
+      },
+      uploadDocument: async () => {
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/v1/documents?name=contract.pdf',
+          headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/pdf' },
+          payload: Buffer.from(samplePdf()),
+        })
+        if (answer.statusCode !== 200) throw new Error(`the upload was answered with ${answer.statusCode}`)
+        return answer.json().document_id
       },
     }
   }

@@ -172,8 +172,8 @@ describe('results', () => {
 
 describe('links', () => {
   test('are created for rows without mails, replace earlier links, and are not replayed', async () => {
-    const [a, b] = await documents(sender, 2)
-    const sent = [rowFor(a as string, 1), rowFor(b as string, 2, { notify: true })]
+    const [a, b] = [await sender.uploadDocument(), await sender.addDocument()]
+    const sent = [rowFor(a, 1), rowFor(b, 2, { notify: true })]
     const { id } = (await sendJob(sender, sent, '?notify=false')).json()
     await jobIn(sender, id, 'completed')
     const createLinks = () => sender.call('POST', `bulk-jobs/${id}/links`, undefined, { 'idempotency-key': 'links-1' })
