@@ -30,7 +30,7 @@ export async function followLink(
   request.embedOrigin = link.embedOrigin
   if (link.suspended) throw senderSuspended()
   if (signers.signer.linkGeneration !== link.generation) throw linkReplaced()
-  if (haveLinksEnded(signers.stored.state, signers.stored.now)) throw linkUsed()
+  if (haveLinksEnded(signers.stored.state, signers.signer, signers.stored.now)) throw linkUsed()
   const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl, inboxId } = link
   const visit = { tenantId, requestId, signerId, generation, visitId: null, base: `/s/${token}`, inboxId }
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseEverybody } from '../../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { askToSign, auditOf, eventsOf, openBrowser, shownOn } from '../testing/signer-browser.ts'
 
@@ -105,3 +106,18 @@ async function waitingForLocks(count: number): Promise<void> {
     )
   await expect.poll(waiting, { interval: 20, timeout: 15_000 }).toHaveLength(count)
 }
+
+test('L8: an open visit ends with the erasure of the signer', async () => {
+  const request = await askToSign(server, account)
+  const browser = openBrowser(server)
+  const base = await browser.claim(await request.link())
+  await account.call('POST', `document-signrequest/${request.documentId}/cancel`)
+  const answers = async () => {
+    const page = await browser.get(base)
+    const files = [await browser.get(`${base}/pages/1.webp?w=360`), await browser.get(`${base}/signed-document`)]
+    return [page.body.includes('agreement'), ...files.map(({ statusCode }) => statusCode)]
+  }
+  expect(await answers()).toEqual([true, 403, 403])
+  await eraseEverybody(server, request.requestId)
+  expect(await answers()).toEqual([false, 410, 410])
+})

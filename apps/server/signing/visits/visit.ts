@@ -1,10 +1,11 @@
+import { haveLinksEnded } from '@countersign/domain/signrequest'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { boolean, instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { LinkTarget } from '../../signrequests/signer/links.ts'
 import { readAsSigner, type SignersRequest } from '../../signrequests/signer/read.ts'
-import { linkReplaced, senderSuspended, visitOver } from '../failures.ts'
+import { linkReplaced, linkUsed, senderSuspended, visitOver } from '../failures.ts'
 import { hashToken, isToken } from './cookies.ts'
 
 // A visit is the right of one browser to act as one signer.
@@ -120,10 +121,11 @@ const decodeVisitState = rowDecoder('visits', {
   return_url: nullable(text),
 })
 
-/** Throws if the visit no longer permits anything: the sender is suspended, the link replaced or the visit over. */
-export function requireValidVisit({ visit, signer }: Visitor): void {
+/** Throws if the visit no longer permits anything: the sender is suspended, the link replaced or ended, or the visit over. */
+export function requireValidVisit({ visit, stored, signer }: Visitor): void {
   if (visit.isSuspended) throw senderSuspended()
   if (signer.linkGeneration !== visit.generation) throw linkReplaced()
+  if (haveLinksEnded(stored.state, signer, stored.now)) throw linkUsed()
   if (visit.isOver) throw visitOver()
 }
 

@@ -39,7 +39,7 @@ interface Visitor {
 function findVisitor(request: SignRequest, by: Visitor): Signer | Rejection {
   const signer = findByLink(request, by)
   if (isRejection(signer)) return signer
-  if (haveLinksEnded(request, by.at)) return reject('link_ended', 'The links of this request have ended.')
+  if (haveLinksEnded(request, signer, by.at)) return reject('link_ended', 'The links of this request have ended.')
   if (signer.state === 'signed') return signer
   return rejectUnlessOpen(request, by.at) ?? rejectBySignerState('ClaimLink', signer) ?? signer
 }

@@ -99,3 +99,11 @@ test('L8: the links of a request end 30 days after its end, and with the erasure
   const erase = { signerId: null, personSince: null, documents: false, reason: 'case 7' }
   expect(outcome(play(signed, { type: 'ErasePersonalData', at: T0, ...erase }), claim(T0))).toBe('link_ended')
 })
+
+test('L8: the links of one signer end with their erasure, and those of the others do not', () => {
+  const signed = play(created([newSigner('a'), newSigner('b')]), by('a').view(), by('a').sign(), cancel)
+  const rest = { personSince: null, documents: false, reason: 'case 7' }
+  const erase = (signerId: string): Command => ({ type: 'ErasePersonalData', at: T0, signerId, ...rest })
+  expect(outcome(play(signed, erase('a')), by('a').claim('v2'))).toBe('link_ended')
+  expect(outcome(play(signed, erase('b')), by('a').claim('v2'))).toBe('LinkClaimed')
+})
