@@ -112,6 +112,26 @@ describe.each(TEST_STORES)('M1: objects without a row, in %s', (_name, openStore
     expect(await read(again, key)).toEqual(content)
   })
 
+  it('are deleted by the worker that took over: a slow one does not delete what was stored since', async () => {
+    const { key, name, content } = await anObject()
+    await storeObject({ db, blobs }, key, { name, content })
+    await makeDue(name)
+    let again: NewObject | undefined
+    const slow = {
+      ...blobs,
+      versions: async (listed: string) => {
+        await claimedAgo(name, '11 minutes')
+        expect(await sweep()).toBe(1)
+        again = await storeObject({ db, blobs }, key, { name, content })
+        return blobs.versions(listed)
+      },
+    }
+    expect(await sweep(slow)).toBe(0)
+    if (!again) throw new Error('the slow worker listed nothing')
+    await reference(key, again)
+    expect(await read(again, key)).toEqual(content)
+  })
+
   it('are tried again when the store no longer protects them', async () => {
     const { key, name, content } = await anObject()
     const lockUntil = new Date(Date.now() + 3_600_000)

@@ -35,7 +35,7 @@ const NAMES_AT_A_TIME = 200
 const CLAIM_SECONDS = 10 * 60
 
 const decodeDue = rowDecoder('pending_objects', { tenant_id: text, object_name: text })
-const decodeKey = rowDecoder('pending_objects', { key_id: text })
+const decodeClaimed = rowDecoder('pending_objects', { key_id: text, claim: text })
 const decodeVersion = rowDecoder('reference to an object', { version_id: nullable(text) })
 
 /** Returns how many objects were deleted, and whether more may be due. */
@@ -64,27 +64,31 @@ export async function sweepOrphans(deps: SweepDeps): Promise<{ deleted: number; 
 
 /**
  * The claim is committed first. From then on no transaction can reference an object of this name that is not referenced
- * already, and no call stores another one. So what is unreferenced after the claim stays unreferenced. Returns null if the
- * name cannot be claimed now.
+ * already, and no call stores another one. So what is unreferenced after the claim stays unreferenced. The claim is read
+ * again after the versions are listed: if another worker has taken it over, this one was too slow, and the list may
+ * contain an object that was stored since. Returns null if the name cannot be claimed now.
  */
 async function sweepName(deps: SweepDeps, tenantId: string, name: string): Promise<number | null> {
-  const keyIds = (await claim(deps, tenantId, name)).map((row) => decodeKey(row).key_id)
-  if (keyIds.length === 0) return null
+  const claimed = (await claim(deps, tenantId, name)).map(decodeClaimed)
+  const [first] = claimed
+  if (!first) return null
   const { documentId } = parseBlobName(name)
-  const object = { tenantId, documentId, name, keyIds }
-  const rows = await deps.db.flush(
-    { tenant: tenantId },
-    deps.references.map((references) => references(object)),
-  )
+  const object = { tenantId, documentId, name, keyIds: claimed.map(({ key_id }) => key_id) }
+  const versions = await deps.blobs.versions(name)
+  const [[stillClaimed] = [], ...rows] = await deps.db.flush({ tenant: tenantId }, [
+    stillClaimedAt(tenantId, name, first.claim),
+    ...deps.references.map((references) => references(object)),
+  ])
+  if (!stillClaimed) return null
   const referenced = new Set(rows.flat().map((row) => decodeVersion(row).version_id))
+  const orphans = versions.filter(({ versionId }) => !referenced.has(versionId))
   try {
-    const orphans = (await deps.blobs.versions(name)).filter(({ versionId }) => !referenced.has(versionId))
     for (const orphan of orphans) await deps.blobs.delete(orphan)
-    await deps.db.flush({ tenant: tenantId }, [forget(tenantId, name)])
+    await deps.db.flush({ tenant: tenantId }, [forget(tenantId, name, first.claim)])
     return orphans.length
   } catch (error) {
     if (!(error instanceof BlobLocked)) throw error
-    await deps.db.flush({ tenant: tenantId }, [postpone(tenantId, name, error.until)])
+    await deps.db.flush({ tenant: tenantId }, [postpone(tenantId, name, first.claim, error.until)])
     return 0
   }
 }
@@ -99,28 +103,38 @@ async function claim({ db }: SweepDeps, tenantId: string, name: string): Promise
 
 /** Not while a call that stored an object of the same name may still commit, or another worker deletes it. */
 const CLAIM = `
-  UPDATE pending_objects SET claimed_at = clock_timestamp()
+  UPDATE pending_objects SET claimed_at = statement_timestamp()
    WHERE tenant_id = $1 AND object_name = $2 AND due_at < now()
      AND NOT EXISTS
          (SELECT FROM pending_objects o
            WHERE o.tenant_id = $1 AND o.object_name = $2
              AND (o.due_at >= now() AND o.claimed_at IS NULL OR o.claimed_at >= now() - make_interval(secs => $3)))
-  RETURNING key_id`
+  RETURNING key_id, claimed_at::text AS claim`
 
-function forget(tenantId: string, name: string): Statement {
+/** Only rows of this worker's claim: their time identifies it. */
+const CLAIMED_AT = 'tenant_id = $1 AND object_name = $2 AND claimed_at = $3::timestamptz'
+
+function stillClaimedAt(tenantId: string, name: string, claim: string): Statement {
+  return {
+    name: 'read-claim-of-pending-object',
+    text: `SELECT 1 FROM pending_objects WHERE ${CLAIMED_AT} LIMIT 1`,
+    values: [tenantId, name, claim],
+  }
+}
+
+function forget(tenantId: string, name: string, claim: string): Statement {
   return {
     name: 'forget-pending-object',
-    text: 'DELETE FROM pending_objects WHERE tenant_id = $1 AND object_name = $2 AND claimed_at IS NOT NULL',
-    values: [tenantId, name],
+    text: `DELETE FROM pending_objects WHERE ${CLAIMED_AT}`,
+    values: [tenantId, name, claim],
   }
 }
 
 /** The store protects the object. */
-function postpone(tenantId: string, name: string, until: Date): Statement {
+function postpone(tenantId: string, name: string, claim: string, until: Date): Statement {
   return {
     name: 'postpone-pending-object',
-    text: `UPDATE pending_objects SET claimed_at = NULL, due_at = $3
-            WHERE tenant_id = $1 AND object_name = $2 AND claimed_at IS NOT NULL`,
-    values: [tenantId, name, until],
+    text: `UPDATE pending_objects SET claimed_at = NULL, due_at = $4 WHERE ${CLAIMED_AT}`,
+    values: [tenantId, name, claim, until],
   }
 }
