@@ -139,3 +139,17 @@ test('the text besides the file is limited; the file and white space are not', (
   expect(() => scan(`{"name":"${'x'.repeat(100)}"}`, [], 100)).toThrow(refused)
   expect(() => scan(`{"nested":{"${FIELD}":"${large}"}}`, [], 100)).toThrow(refused)
 })
+
+test.each(['\\u0041', '\\u0020', '\\/', '\\n'])(
+  'a file that consists of %s costs little processor time',
+  (sequence) => {
+    const text = `{"${FIELD}":"${sequence.repeat(12_000_000 / sequence.length)}"}`
+    const before = process.cpuUsage()
+    scan(
+      text,
+      Array.from({ length: 200 }, (_, i) => i * 65_536),
+    )
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(2_000)
+  },
+)

@@ -159,21 +159,30 @@ export class JsonFileScanner {
     const unescaped: string[] = []
     let at = start
     let quote = -2
+    let backslash = -2
     while (at < chunk.length && this.#place === 'file') {
       if (this.#escape.length > 0) {
         at = this.#readEscape(chunk, at, pieces)
         continue
       }
       if (quote < at && quote !== -1) quote = chunk.indexOf(QUOTE, at)
+      if (backslash < at && backslash !== -1) backslash = chunk.indexOf(BACKSLASH, at)
       const end = quote === -1 ? chunk.length : quote
-      const backslash = chunk.subarray(at, end).indexOf(BACKSLASH)
-      const plain = chunk.toString('latin1', at, backslash === -1 ? end : at + backslash)
-      pieces.push(plain)
-      unescaped.push(plain)
-      at += plain.length
-      if (backslash !== -1) {
-        this.#escape = BACKSLASHED
+      const plainEnd = backslash !== -1 && backslash < end ? backslash : end
+      if (plainEnd > at) {
+        const plain = chunk.toString('latin1', at, plainEnd)
+        pieces.push(plain)
+        unescaped.push(plain)
+      }
+      at = plainEnd
+      if (plainEnd < end) {
         at++
+        const character = asciiEscape(chunk, at)
+        if (character === undefined) this.#escape = BACKSLASHED
+        else {
+          pieces.push(String.fromCharCode(character))
+          at += chunk[at] === 0x75 ? 5 : 1
+        }
       } else if (at < chunk.length) {
         at++
         this.#place = 'structure'
@@ -229,8 +238,28 @@ const QUOTED = Buffer.from('"')
 const NEWLINE = Buffer.from('\n')
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const CONTROL = /[\0-\x1f]/
+/** The values of the characters that are hexadecimal digits; -1 of others. */
+const HEX = Array.from({ length: 256 }, (_, byte) =>
+  '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()),
+)
+/** The characters of the escape sequences of two characters, such as `\n`. */
+const SHORT_ESCAPES = Array.from({ length: 256 }, (_, byte) =>
+  parsedString(Buffer.from(`"\\${String.fromCharCode(byte)}"`))?.charCodeAt(0),
+)
 /** Any character that is not base64. */
 const INVALID = '?'
+
+/**
+ * The ASCII character of an escape sequence, if the sequence is valid and whole in this chunk; not U+0000. `at` is behind the
+ * backslash. A sender may escape every character of a large file, so this must be fast.
+ */
+function asciiEscape(chunk: Buffer, at: number): number | undefined {
+  if (chunk[at] !== 0x75) return SHORT_ESCAPES[chunk[at] ?? 0]
+  if (chunk[at + 1] !== 0x30 || chunk[at + 2] !== 0x30) return undefined
+  const [high, low] = [HEX[chunk[at + 3] ?? 0] ?? -1, HEX[chunk[at + 4] ?? 0] ?? -1]
+  const character = high * 16 + low
+  return high < 0 || high > 7 || low < 0 || character === 0 ? undefined : character
+}
 
 function parsedName(name: readonly Buffer[]): string | undefined {
   return parsedString(Buffer.concat([QUOTED, ...name]))
