@@ -1,22 +1,25 @@
 import { JOINS_LEFT, JOINS_RIGHT, VIRAMA } from './unicode-classes.ts'
 
 // Names that people are shown: of signers, senders, templates and documents. A character that changes the direction of the
-// text around it, or that nobody sees, makes one name look like another.
+// text around it, or that nobody sees, makes one name look like another. A pile of marks covers the text around it.
 
 /** A character that must not be in a name. */
 export interface Unshowable {
   /** From 1, in characters (code points). */
   readonly position: number
   readonly codePoint: number
-  readonly kind: 'control' | 'direction' | 'invisible' | 'joiner'
+  readonly kind: 'control' | 'direction' | 'invisible' | 'joiner' | 'mark'
 }
 
 /** UAX #9: marks, embeddings, overrides and isolates. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 /** Controls, line and paragraph separators, halves of surrogate pairs, and noncharacters. */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|\p{Noncharacter_Code_Point}/u
-/** Format characters, other characters without a glyph, and the blank Braille pattern. */
-const INVISIBLE = /\p{Cf}|\p{Default_Ignorable_Code_Point}|\u2800/u
+/** Format characters, other characters without a glyph, and blank ones: a Braille pattern, a note head, a Khitan filler. */
+const INVISIBLE = /\p{Cf}|\p{Default_Ignorable_Code_Point}|[\u2800\ufffc\u{16fe4}\u{1d159}]/u
+/** More marks on one character cover the lines around it (UTS #39, section 5.4). */
+const MAX_MARKS = 4
+const MARK = /[\p{Mn}\p{Me}]/u
 /** Format characters that are visible signs: number signs of Arabic, Syriac and Kaithi. */
 const VISIBLE_SIGN = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u
 
@@ -52,11 +55,12 @@ export function* unshowableIn(text: string): Generator<Unshowable, undefined> {
   }
 }
 
-const SUSPECT = new RegExp(`${CONTROL.source}|${INVISIBLE.source}`, 'u')
+const SUSPECT = new RegExp(`${CONTROL.source}|${INVISIBLE.source}|${MARK.source}{${MAX_MARKS + 1}}`, 'u')
 
 function kindOf(character: string, characters: readonly string[], i: number): Unshowable['kind'] | null {
   if (DIRECTION.test(character)) return 'direction'
   if (CONTROL.test(character)) return 'control'
+  if (isOneMarkTooMany(characters, i)) return 'mark'
   if (!INVISIBLE.test(character) || VISIBLE_SIGN.test(character)) return null
   const before = characters.slice(Math.max(0, i - CONTEXT), i).join('')
   if (character === ZWJ || character === ZWNJ) {
@@ -64,6 +68,10 @@ function kindOf(character: string, characters: readonly string[], i: number): Un
     return isJoinerPermitted(character, before, after) ? null : 'joiner'
   }
   return isVariationOf(character, characters[i - 1] ?? '') ? null : 'invisible'
+}
+
+function isOneMarkTooMany(characters: readonly string[], i: number): boolean {
+  return i >= MAX_MARKS && characters.slice(i - MAX_MARKS, i + 1).every((character) => MARK.test(character))
 }
 
 function isJoinerPermitted(joiner: string, before: string, after: string): boolean {
@@ -82,6 +90,7 @@ const WHY: Record<Unshowable['kind'], string> = {
   direction: 'a character that changes the direction of the text',
   invisible: 'an invisible character',
   joiner: 'an invisible joiner where it has no effect',
+  mark: `more than ${MAX_MARKS} marks on one character`,
 }
 
 /** What and where, for an error: `U+202E, a character that changes the direction of the text, at position 4`. */

@@ -20,6 +20,8 @@ describe('N3: a name that people are shown', () => {
     ['an apostrophe and a no-break space', 'Sinéad O’Brien\u00a0Jr.'],
     ['an emoji', '❤\ufe0f Ltd'],
     ['an Arabic number sign', '\u0600١٢'],
+    ['Hebrew with points and an accent', 'שּׁ\u05b8\u0596לוֹם'],
+    ['Tibetan with subjoined letters and a vowel', 'བསྒྲུབས'],
     ['an empty text', ''],
   ])('may be %s', (_what, name) => {
     expect(findUnshowable(name)).toBeNull()
@@ -42,6 +44,10 @@ describe('N3: a name that people are shown', () => {
     ['علی\u200c', 'U+200C, an invisible joiner where it has no effect, at position 4'],
     ['علی\u200dرضا', 'U+200D, an invisible joiner where it has no effect, at position 4'],
     ['क\u200dष', 'U+200D, an invisible joiner where it has no effect, at position 2'],
+    ['My\u{1d159}Bank', 'U+1D159, an invisible character, at position 3'],
+    ['My\u{16fe4}Bank', 'U+16FE4, an invisible character, at position 3'],
+    ['My\ufffcBank', 'U+FFFC, an invisible character, at position 3'],
+    [`Z${'\u0301'.repeat(40)}oe`, 'U+0301, more than 4 marks on one character, at position 6'],
     ['A\nBcc: b@x', 'U+000A, a control character or a line break, at position 2'],
     ['A\u2028B', 'U+2028, a control character or a line break, at position 2'],
     ['A\ud800', 'U+D800, a control character or a line break, at position 2'],
