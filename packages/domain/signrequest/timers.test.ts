@@ -134,6 +134,11 @@ describe('a signer who unsubscribed from reminders', () => {
     expect(outcome(play(request, expireAt(EXPIRY)), stop('a'))).toBe('RemindersStopped')
     expect(outcome(request, stop('x'))).toBe('signer_unknown')
   })
+  test('M7: is not recorded again after their erasure', () => {
+    const erasure = { signerId: 'a', personSince: null, documents: false, reason: 'case 7' }
+    const erased = play(request, expireAt(EXPIRY), { type: 'ErasePersonalData', at: EXPIRY, ...erasure })
+    expect(outcome(erased, stop('a'))).toBe('')
+  })
   test('does not unsubscribe the next person after a reassignment', () => {
     const person = { type: 'Reassign', at: T0, signerId: 'a', name: 'New', email: 'n@example.test' } as const
     expect(calendar(play(request, stop('a'), person))[0]).toBe('ReminderSent on day 3')

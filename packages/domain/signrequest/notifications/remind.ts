@@ -2,7 +2,7 @@ import type { Remind, SendDueReminders, StopReminders } from '../commands/index.
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
 import type { ReminderSent } from '../events/index.ts'
 import { findSigner, isPermitted, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
-import { type Instant, LIMITS, type Signer, type SignRequest } from '../state.ts'
+import { ERASED_PERSON, type Instant, LIMITS, type Signer, type SignRequest } from '../state.ts'
 import { reminderDueAt } from '../timers.ts'
 
 /** Reminds one signer, or every signer whose turn it is. Each gets at most one reminder an hour. */
@@ -36,11 +36,13 @@ export function sendDueReminders(request: SignRequest, { at }: SendDueReminders)
   return accept(...due.map((signer) => reminder(signer, at, 'schedule')))
 }
 
-/** Accepted in any state, from any mail sent to the current person. */
+/** Accepted in any state, from any mail sent to the current person, unless they are erased. */
 export function stopReminders(request: SignRequest, { at, signerId, linkGeneration }: StopReminders): Decision {
   const signer = findSigner(request, signerId)
   if (isRejection(signer)) return signer
   if (linkGeneration < signer.personSince || signer.remindersStoppedAt !== null) return nothing
+  // The entry would contain the address of the person's browser or mail program.
+  if (signer.email === ERASED_PERSON.email) return nothing
   return accept({ type: 'RemindersStopped', at, signerId })
 }
 
