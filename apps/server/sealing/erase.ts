@@ -23,16 +23,17 @@ export function eraseAttempts(target: ErasureTarget): Statement[] {
     },
     {
       text: `
-        UPDATE remote_answers SET content = NULL, problem = NULL
-         WHERE tenant_id = $1 AND request_id = $2
-           AND attempt_id IN (SELECT attempt_id FROM remote_attempts WHERE ${ERASED_ROWS})`,
-      values,
-    },
-    {
-      text: `
         UPDATE remote_attempts SET actor = NULL, departure = NULL, fields = NULL, phase = NULL, credentials = NULL,
                credential = NULL, signature = NULL, certificates = NULL, path = NULL, verdict = NULL
          WHERE ${ERASED_ROWS}`,
+      values,
+    },
+    // After the attempts: from then on no answer is stored.
+    {
+      text: `
+        UPDATE remote_answers SET content = NULL, problem = NULL
+         WHERE tenant_id = $1 AND request_id = $2
+           AND attempt_id IN (SELECT attempt_id FROM remote_attempts WHERE ${ERASED_ROWS})`,
       values,
     },
   ]

@@ -30,10 +30,12 @@ export function insertAnswer(ref: AttemptRef, journey: Journey, answer: Answer):
   }
 }
 
+// The erasure of the signer deletes the departure. The lock makes an answer that arrives meanwhile wait for it.
 const INSERT = `
   WITH awaited AS (
     SELECT FROM remote_attempts
-     WHERE ${ONE_ATTEMPT} AND step IN ('leave','away')
+     WHERE ${ONE_ATTEMPT} AND step IN ('leave','away') AND departure IS NOT NULL
+       FOR UPDATE
   ), before AS (
     SELECT content FROM remote_answers WHERE ${ONE_ATTEMPT}
   ), inserted AS (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseEverybody } from '../../records/testing/erase.ts'
 import {
   completed,
   openRemoteSigner,
@@ -77,6 +78,24 @@ describe('an answer', () => {
     await user.return()
     expect(await signer.read(attempt)).toEqual({ state: 'signed' })
     expect(await completed(fixture, request)).toEqual(['B-LTA valid'])
+  })
+
+  test('M7: that arrives after the erasure of the signer is not stored', async () => {
+    const request = await create({ provider: 'sandbox-esp-21' })
+    const signer = await openRemoteSigner(fixture, request)
+    const { departure } = await signer.beginAndLeave()
+    const user = userAt(fixture, 'Asha Rao')
+    await user.sign(departure)
+    const { url, fields } = user.returnRequest()
+    await request.account.call('POST', `document-signrequest/${request.documentId}/cancel`)
+    await eraseEverybody(server(), request.requestId)
+    const answer = await openBrowser(server()).post(url.pathname, fields, { 'sec-fetch-site': 'cross-site' })
+    expect(answer.statusCode).toBe(303)
+    const stored = await server().database.owner(
+      'SELECT 1 FROM remote_answers WHERE request_id = $1 AND content IS NOT NULL',
+      [request.requestId],
+    )
+    expect(stored).toEqual([])
   })
 
   test('gets 404 for an unknown transaction', async () => {
