@@ -32,6 +32,15 @@ test('without the URL of the owner says which setting is missing', async () => {
   expect(await migrate({})).toMatchObject({ code: 2, err: expect.stringContaining('COUNTERSIGN_OWNER_DATABASE_URL') })
 })
 
+test('with a wrong owner or a missing database says who creates it', async () => {
+  const stranger = Object.assign(new URL(database.ownerUrl), { username: 'cs_test_nobody' }).href
+  const refused = await migrate({ COUNTERSIGN_OWNER_DATABASE_URL: stranger })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Set COUNTERSIGN_OWNER_DATABASE_URL') })
+  const nowhere = Object.assign(new URL(database.ownerUrl), { pathname: 'cs_test_no_such_database' }).href
+  const missing = await migrate({ COUNTERSIGN_OWNER_DATABASE_URL: nowhere })
+  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('An administrator of the server creates it') })
+})
+
 test('of an older version leaves a newer schema as it is', async () => {
   await database.owner(`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_newer', 'now')`)
   const { code, out } = await migrate({ COUNTERSIGN_OWNER_DATABASE_URL: database.ownerUrl })

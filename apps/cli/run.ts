@@ -9,34 +9,41 @@ import { NotValid } from './verify.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
 
+/** Commands that connect as the owner of the database, not with the logins of a process. */
+const AS_OWNER = new Set<string | undefined>(['migrate', 'database'])
+
+const OWNER_ADVICE =
+  'Set COUNTERSIGN_OWNER_DATABASE_URL to the owner of the database with its password. An administrator of the server creates the owner (docs/DATABASE.md, "Setting up").'
+
 /** Runs one command line and returns the exit code. */
 export async function run(args: string[], context: CliContext): Promise<number> {
   try {
     await makeProgram(context).parseAsync(args, { from: 'user' })
     return EXIT.done
   } catch (error) {
-    return exitCodeOf(error, context)
+    return exitCodeOf(error, args[0], context)
   }
 }
 
-function exitCodeOf(error: unknown, { err }: CliContext): number {
+function exitCodeOf(error: unknown, command: string | undefined, { err }: CliContext): number {
   // Commander has printed the error or the help already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   if (error instanceof ChainBroken) return EXIT.failed
   if (error instanceof NotValid) return error.exitCode
-  err(`countersign: ${messageOf(error)}\n`)
+  err(`countersign: ${messageOf(error, command)}\n`)
   if (error instanceof UsageError) return EXIT.usage
   if (error instanceof OperatorError) return error.code === 'no_such_account' ? EXIT.notFound : EXIT.alreadySo
   if (error instanceof Failure && error.code === 'not_found') return EXIT.notFound
   return EXIT.failed
 }
 
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, command: string | undefined): string {
   const { message, code, errors } = error as { message?: string; code?: string; errors?: Error[] }
   // Node's AggregateError for several addresses of a host has no message of its own.
   const words = message || errors?.map((attempt) => attempt.message).join('; ') || String(error)
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `the database does not answer (${words})`
   if (code === '42501') return `${words}: is the database migrated, and by this version?`
-  if (code?.startsWith('28')) return `${words}. ${ADVICE}`
+  if (code === '3D000') return `${words}. An administrator of the server creates it (docs/DATABASE.md, "Setting up").`
+  if (code?.startsWith('28')) return `${words}. ${AS_OWNER.has(command) ? OWNER_ADVICE : ADVICE}`
   return words
 }
