@@ -170,6 +170,11 @@ describe('the signing page', () => {
   })
 })
 
+test('an expired request shows the deadline as the invitation did, not the next day', () => {
+  const expired = { ...pageOf('status-expired'), at: '2026-12-15T18:30:00.000Z', timeZone: 'Asia/Kolkata' } as Page
+  expect(htmlOf(expired)).toContain('15 December 2026 at 23:59 (Asia/Kolkata)')
+})
+
 describe('the remote panel', () => {
   const page = pageOf('remote') as SignPage
   const formAction = (shown: Page) =>

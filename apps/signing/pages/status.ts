@@ -28,12 +28,14 @@ ${links(page, translator)}
   })
 }
 
-function details({ documentName, senderName, at, timeZone }: StatusPage, translator: Translator): Content {
+function details({ status, documentName, senderName, at, timeZone }: StatusPage, translator: Translator): Content {
   if (documentName === null && senderName === null && at === null) return null
+  // The end of a period as on the page that announced it: 23:59, not 00:00 of the next day.
+  const format = status === 'expired' ? translator.deadline : translator.dateTime
   return html`<div class="summary">
 ${documentName !== null && html`<p class="name"><bdi>${documentName}</bdi></p>`}
 ${senderName !== null && html`<p><bdi>${senderName}</bdi></p>`}
-${at !== null && html`<p><time datetime="${at}">${translator.dateTime(at, timeZone)}</time></p>`}
+${at !== null && html`<p><time datetime="${at}">${format(at, timeZone)}</time></p>`}
 </div>`
 }
 
