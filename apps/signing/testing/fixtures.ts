@@ -86,7 +86,7 @@ export function fixtures(locale: Locale): Fixture[] {
       ...at(name),
       kind: 'code',
       method: 'email_otp',
-      hiddenEmail: 'm•••••@example.com',
+      hiddenEmail: 'm•••@example.com',
       triesLeft: 5,
       problem: null,
       resendAt: null,

@@ -35,7 +35,7 @@ describe('a mailed code', () => {
     const browser = openBrowser(server)
     const base = await browser.claim(await request.link())
     const page = await browser.get(base)
-    expect(page.body).toContain('a…@example.com')
+    expect(page.body).toContain('a•••@example.com')
     expect(page.body).not.toContain('asha@example.com')
     expect((await browser.get(`${base}/pages/1.webp?w=360`)).statusCode).toBe(401)
     expect((await browser.get(`${base}/pages/1/text`)).statusCode).toBe(401)

@@ -139,11 +139,11 @@ async function codePage(
   }
 }
 
-/** a…@example.com: enough for a signer to recognise their mailbox. */
+/** a•••@example.com: enough for a signer to recognise their mailbox. No line breaks within it, as one would after “…”. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email
-  return `${first}…${email.slice(at)}`
+  return `${first}•••${email.slice(at)}`
 }
 
 async function signPage(
