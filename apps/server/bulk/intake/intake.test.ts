@@ -78,6 +78,11 @@ describe('a JSON upload', () => {
     }
   })
 
+  test('names the beginning of a JSON body, which has no header line', async () => {
+    const message = expect.stringMatching(/^Beginning of the body, column 1: the body must be/)
+    await expect(read(readJsonRows(), '{"name": "June", "rows": []}')).rejects.toMatchObject({ message })
+  })
+
   test('reads trailing white space without buffering it', () => {
     const reader = readJsonRows()
     const space = ' '.repeat(64 * 1024)
