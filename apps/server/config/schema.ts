@@ -164,7 +164,7 @@ export const SECTIONS = {
       60,
       10_000_000,
       18_000,
-      'Calls without an API key per network (an IPv4 address, or an IPv6 /64) and api process. One that finds nothing counts ten times.',
+      'Calls without an API key per network (an IPv4 address, or an IPv6 /64) and api process. One that finds nothing counts ten times. Files of pages, such as styles, have as many of their own.',
     ),
     COUNTERSIGN_API_KEYS_PER_ACCOUNT: integer(1, 100_000, 100, 'Valid API keys per account and mode.'),
     COUNTERSIGN_SIGN_UPS_PER_HOUR: integer(1, 1_000_000, 20, 'Sign-ups per network.'),

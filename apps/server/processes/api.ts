@@ -58,7 +58,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   await app.register(swagger, openApiDocument(config.publicUrl))
   measureRequests(app)
   const network = makeNetworkBudget(config.networkCallsPerMinute)
-  limitNetworks(app, network, isMonitoring)
+  limitNetworks(app, { calls: network, assets: makeNetworkBudget(config.networkCallsPerMinute) }, isMonitoring)
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
     if (!isMonitoring(url) && !isBulkRoute(url)) reportApiActivity()

@@ -109,6 +109,21 @@ describe('a network without calls left', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([429, expect.objectContaining({ code: 'rate_limited' })])
   })
 
+  test('H4: gets that page with its styles, and files of pages are limited too', async () => {
+    const remoteAddress = '198.51.100.16'
+    const get = (url: string) => api.inject({ url, remoteAddress, headers: { accept: 'text/html' } })
+    await get(`/s/${TOKEN}`)
+    const page = await get(`/s/${TOKEN}`)
+    const [, styles = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body) ?? []
+    const first = await get(styles)
+    expect([page.statusCode, first.statusCode, first.headers['content-type']]).toEqual([
+      429,
+      200,
+      expect.stringContaining('text/css'),
+    ])
+    expect((await get(styles)).statusCode).toBe(429)
+  })
+
   test('H4: can still use API keys and monitoring', async () => {
     const remoteAddress = '198.51.100.4'
     const call = () =>

@@ -57,7 +57,7 @@ export async function makeTestApi(options: TestApiOptions = {}) {
     jsonLimitBytes: 1024 * 1024,
   })
   const network = makeNetworkBudget(options.networkCallsPerMinute ?? 1_000_000)
-  limitNetworks(app, network, () => false)
+  limitNetworks(app, { calls: network, assets: network }, () => false)
   authenticateCallers(app, { resolver, network, ...(options.now ? { now: options.now } : {}) })
   const writes = options.writesPerMinute ?? 1_000_000
   limitWrites(app, { db, writesPerMinute: { test: writes, live: writes } })

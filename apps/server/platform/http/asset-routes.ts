@@ -12,7 +12,7 @@ interface AssetFile {
  */
 export function assetRoutes(app: FastifyInstance, { files }: { files: ReadonlyMap<string, AssetFile> }): void {
   for (const [address, file] of files) {
-    app.get(address, { schema: { hide: true } }, async (request, reply) => {
+    app.get(address, { schema: { hide: true }, config: { isAsset: true } }, async (request, reply) => {
       const coding = codingFor(request.headers['accept-encoding'])
       if (coding !== 'identity') reply.header('content-encoding', coding)
       return reply.headers(file.headers).send(file.bodies[coding])

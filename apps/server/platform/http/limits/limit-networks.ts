@@ -37,19 +37,33 @@ function tooManyCalls(waitMs: number): Failure {
   return new Failure('rate_limited', message, { retryAfterSeconds })
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file of a page, answered from memory. */
+    isAsset?: true
+  }
+}
+
+export interface NetworkBudgets {
+  calls: NetworkBudget
+  /** Files of pages: apart, so that the page which tells a person to wait has its styles. */
+  assets: NetworkBudget
+}
+
 /** Limits routes that need no key. `isExempt`: routes of monitoring. Call before any hook that uses the database. */
 export function limitNetworks(
   app: FastifyInstance,
-  budget: NetworkBudget,
+  { calls, assets }: NetworkBudgets,
   isExempt: (route: string | undefined) => boolean,
 ): void {
   const isLimited = (request: FastifyRequest) => {
     const { url, config } = request.routeOptions
     return config.scope === undefined && !isExempt(url)
   }
+  const budgetOf = ({ routeOptions }: FastifyRequest) => (routeOptions.config.isAsset ? assets : calls)
   app.addHook('onRequest', (request, _reply, done) => {
     try {
-      if (isLimited(request)) budget.takeCall(request.ip)
+      if (isLimited(request)) budgetOf(request).takeCall(request.ip)
       done()
     } catch (error) {
       done(error as Error)
@@ -59,7 +73,7 @@ export function limitNetworks(
     // 429: one of many misses, if the call was not refused above; then nothing is left to charge. A path without a route
     // has used no database.
     const isMiss = MISSES.has(reply.statusCode) && request.routeOptions.url !== undefined
-    if (isMiss && isLimited(request)) budget.recordMiss(request.ip)
+    if (isMiss && isLimited(request)) budgetOf(request).recordMiss(request.ip)
     done()
   })
 }
