@@ -148,6 +148,11 @@ async function makeTenants(database: TestDatabase, { tenantId }: Sample, tenants
       set: { account_id: 'f.account_id', email: `f.number || '@example.com'` },
     },
     {
+      table: 'webhook_secrets',
+      sample: `${owned}, webhook_secrets s WHERE f.number > 0 AND first.number = 0 AND s.tenant_id = first.tenant_id`,
+      set: { tenant_id: 'f.tenant_id' },
+    },
+    {
       table: 'tenants',
       sample: `${owned}, tenants s WHERE f.number > 0 AND first.number = 0 AND s.tenant_id = first.tenant_id`,
       set: { tenant_id: 'f.tenant_id', account_id: 'f.account_id' },
