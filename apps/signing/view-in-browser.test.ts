@@ -74,9 +74,9 @@ describe('M4: the page of an unclaimed link', () => {
     await tab.waitForFunction("document.querySelector('#page-3 img').naturalWidth > 0")
   })
 
-  test('sends a signature only after the claim, and keeps the draft over it', async () => {
+  test.each([503, 429])('sends a signature only after the claim, and keeps the draft over a %i', async (status) => {
     const tab = await openUnclaimed()
-    app.preview.answerPosts({ status: 503 })
+    app.preview.answerPosts({ status })
     await drawSignature(tab)
     await tab.click('#agree')
     await tab.locator('#status', { hasText: 'no connection' }).waitFor()

@@ -84,7 +84,12 @@ async function post(signal: AbortSignal): Promise<ViewedAnswer | 'refused' | nul
     signal,
   })
   if (response.ok) return (await response.json()) as ViewedAnswer
-  return response.status < 500 ? 'refused' : null
+  return response.status < 500 && !isBrief(response) ? 'refused' : null
+}
+
+/** A short wait, which others in the same network can cause: the signer keeps what they have drawn. */
+function isBrief({ status, headers }: Response): boolean {
+  return status === 429 && Number(headers.get('retry-after') ?? 0) <= 10
 }
 
 /** Loads the page that says why nothing can be claimed or viewed. Never resolves: the page is left. */
