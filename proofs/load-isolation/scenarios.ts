@@ -35,7 +35,9 @@ const PER_SECOND = 200
 const POLLS = { connections: 1_000, perSecond: 500 }
 const DELIVERIES = 100_000
 const SLOW_UPLOADS = 5
-const SLOW_CURVES = 15_000
+const SLOW_CURVES = 5_000
+/** They take longer than this. */
+const SLOW_WINDOW_MS = 1_500
 /** The slow uploads have arrived by then. */
 const ARRIVED_MS = 200
 
@@ -43,8 +45,8 @@ export async function openScenarios(site: Site, full: boolean): Promise<Scenario
   const times = full ? 3 : 1
   return [
     publicRoutes(site, times),
-    await scrapes(site, 5 * times),
-    await polls(site, 5 * times),
+    await scrapes(site, 3 * times),
+    await polls(site, 3 * times),
     await slowUploads(site, 3 * times),
   ]
 }
@@ -152,6 +154,7 @@ async function slowUploads({ url, others }: Site, windows: number): Promise<Scen
   return {
     name: `${SLOW_UPLOADS} slow uploads of one tenant`,
     windows,
+    windowMs: SLOW_WINDOW_MS,
     begin: async (window) => {
       const startedAt = performance.now()
       const uploads = Array.from({ length: SLOW_UPLOADS }, (_, i) => upload(SLOW_UPLOADS * window + i))
