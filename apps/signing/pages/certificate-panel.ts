@@ -75,7 +75,7 @@ function tokenMethod(command: string, { messages: { certificate } }: Translator)
 <div class="step" id="token-explained"><p>${certificate.tokenText}</p></div>
 <div class="step" id="token-code" hidden>
 <p>${certificate.tokenRun}</p>
-<div class="command"><code id="command" dir="ltr">${command}</code><button class="plain" id="copy" type="button">${certificate.copy}</button></div>
+<div class="command"><code id="command" dir="ltr" tabindex="0">${command}</code><button class="plain" id="copy" type="button">${certificate.copy}</button></div>
 <p class="muted">${certificate.tokenNeedsNode}</p>
 <p>${certificate.tokenType}</p>
 <p class="one-time" id="one-time" dir="ltr"></p>
