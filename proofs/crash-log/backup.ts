@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { migrate } from '../../apps/server/migrations/migrate.ts'
 import { newId } from '../../apps/server/platform/ids.ts'
 import { urlsOf } from '../../apps/server/testing/database.ts'
 
-// A database set back: saved by pg_dump, restored by pg_restore, as operators do it.
+// A database set back: saved by pg_dump, restored by pg_restore and migrated, as operators do it (docs/DATABASE.md).
 
 const BIN = '/usr/lib/postgresql/15/bin'
 const run = promisify(execFile)
@@ -27,8 +28,9 @@ export async function restore(file: string, beside: string): Promise<Restored> {
   const name = `cs_test_${newId().replaceAll('-', '').slice(0, 20)}`
   const url = beside.replace(/[^/]+$/, name)
   const server = beside.replace(/[^/]+$/, 'postgres')
-  await onServer(server, `CREATE DATABASE ${name}`)
+  await onServer(server, `CREATE DATABASE ${name} OWNER cs_test_owner`)
   await run(`${BIN}/pg_restore`, ['--dbname', url, file])
+  await migrate(urlsOf(url).ownerUrl)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
   return {
