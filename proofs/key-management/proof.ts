@@ -5,7 +5,7 @@ import { WRAPPED_TABLES } from '../../apps/cli/wrapped-tables.ts'
 import { combined } from '../../apps/server/platform/master-keys/combine.ts'
 import { openKeyFile } from '../../apps/server/platform/master-keys/file-driver.ts'
 import { removeKey } from '../../apps/server/platform/master-keys/key-file.ts'
-import type { DocumentKey } from '../../apps/server/platform/master-keys/master-keys.ts'
+import type { DocumentKey, KeyDriver } from '../../apps/server/platform/master-keys/master-keys.ts'
 import { type MasterKeySettings, openDriver } from '../../apps/server/platform/master-keys/open.ts'
 import { rewrap } from '../../apps/server/platform/master-keys/rotate.ts'
 import { startTestKms } from '../../apps/server/platform/master-keys/testing/kms.ts'
@@ -110,6 +110,7 @@ async function moveOn(stack: Stack, client: Client, documents: readonly string[]
   writeFileSync(pinFile, softhsm.pin, { mode: 0o600 })
   const kms = await startTestKms(folder)
   const db = openRole(stack.database, 'countersign_keys')
+  const opened: KeyDriver[] = []
   try {
     const inKms = kms.settings(await kms.createKey())
     const inToken: MasterKeySettings = {
@@ -117,6 +118,7 @@ async function moveOn(stack: Stack, client: Client, documents: readonly string[]
       oldFile: file,
     }
     const driver = await openDriver(inToken, db)
+    opened.push(driver)
     await rewrap({ db, driver, tables: WRAPPED_TABLES, graceMs: 0 }, 'master')
     await rm(file)
     await mustServe(stack, client, documents, {
@@ -133,6 +135,8 @@ async function moveOn(stack: Stack, client: Client, documents: readonly string[]
     })
     return ['a PKCS#11 token', 'a KMS']
   } finally {
+    // Other proofs of this process use the library with tokens of their own.
+    for (const driver of opened) await driver.close()
     await db.close()
     await kms.stop()
   }

@@ -18,8 +18,8 @@ export function strangeName(kind: Kind, name: string, random: () => number): str
     case 'place in a list':
       return encoded(decoded(name).replaceAll(UUID, (id) => otherUuid(id, random)))
     case 'place in the log':
-      // epoch.xid.position: nobody else's events lie within one transaction.
-      return encoded(decoded(name).replace(/\d+$/, String(1 + Math.floor(random() * 1_000_000))))
+      // generation.xid.position.tag: no event of this position has another tag.
+      return encoded(decoded(name).replace(/[0-9a-f]{8}$/, () => hexOf(random)))
     default:
       return name
         .replaceAll(UUID, (id) => otherUuid(id, random))
@@ -46,4 +46,10 @@ function decoded(cursor: string): string {
 
 function encoded(text: string): string {
   return Buffer.from(text).toString('base64url')
+}
+
+function hexOf(random: () => number): string {
+  return Math.floor(random() * 2 ** 32)
+    .toString(16)
+    .padStart(8, '0')
 }
