@@ -7,7 +7,7 @@ import { linkFor } from '../lib/signer.ts'
 // network than the load.
 
 const ACCOUNTS = 3
-const CALL_EVERY_MS = 8
+const CALL_EVERY_MS = 16
 
 export interface Bystanders {
   /** One of their accounts. */

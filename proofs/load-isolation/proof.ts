@@ -11,7 +11,7 @@ import { startLoadProcess } from './start-load.ts'
 
 const MOST = 3
 const GOAL = 2
-const WINDOW_MS = { sample: 500, full: 2_000 }
+const WINDOW_MS = { sample: 700, full: 2_000 }
 /** Shorter times than this are noise of the machine: they count as this. */
 const LEAST_MS = 5
 
@@ -25,7 +25,7 @@ const DEFAULTS = {
 
 export default {
   promise: `While one network or one tenant loads the service, others get no error, and their slow calls (p95) take at most ${MOST} times as long (goal ${GOAL})`,
-  budgetSeconds: 75,
+  budgetSeconds: 110,
   services: ['postgres'],
   async run({ full, say }) {
     const metricsPort = await freePort()
@@ -69,10 +69,11 @@ async function measure(
 ): Promise<number> {
   say(`${scenario.name}:`)
   const ratios: number[] = []
+  const windowMs = Math.max(usualMs, scenario.windowMs ?? 0)
   for (let window = 0; window < scenario.windows; window += 1) {
-    const quiet = quantile(await others.use(usualMs), 0.95)
+    const quiet = quantile(await others.use(windowMs), 0.95)
     const end = await scenario.begin(window)
-    const loud = quantile(await others.use(Math.max(usualMs, scenario.windowMs ?? 0)), 0.95)
+    const loud = quantile(await others.use(windowMs), 0.95)
     const figure = await end()
     ratios.push(Math.max(loud, LEAST_MS) / Math.max(quiet, LEAST_MS))
     say(`  p95 ${quiet.toFixed(1)} ms quiet, ${loud.toFixed(1)} ms loud; ${figure}`)

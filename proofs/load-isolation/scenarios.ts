@@ -24,7 +24,7 @@ export interface Scenario {
   name: string
   /** How often the load begins and ends, with a quiet window before each. */
   windows: number
-  /** How long each loud window lasts at least; otherwise as long as in most scenarios. */
+  /** How long each window lasts at least; otherwise as long as in most scenarios. */
   windowMs?: number
   /** Begins the load of a window. The returned function ends it and describes what came of it. */
   begin(window: number): Promise<() => Promise<string>>
@@ -35,9 +35,9 @@ const PER_SECOND = 200
 const POLLS = { connections: 1_000, perSecond: 500 }
 const DELIVERIES = 100_000
 const SLOW_UPLOADS = 5
-const SLOW_CURVES = 5_000
-/** They take longer than this. */
-const SLOW_WINDOW_MS = 1_500
+const SLOW_CURVES = 3_000
+/** They take longer than this. A shorter window would measure only how they begin. */
+const SLOW_WINDOW_MS = 3_000
 /** The slow uploads have arrived by then. */
 const ARRIVED_MS = 200
 
@@ -47,7 +47,7 @@ export async function openScenarios(site: Site, full: boolean): Promise<Scenario
     publicRoutes(site, times),
     await scrapes(site, 3 * times),
     await polls(site, 3 * times),
-    await slowUploads(site, 3 * times),
+    await slowUploads(site, 5 * times),
   ]
 }
 

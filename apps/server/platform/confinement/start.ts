@@ -5,17 +5,13 @@ import type { ConfinedProcess, Exit } from './program.ts'
 
 const MAX_COMPLAINT = 4_000
 
-/** A slow file takes the processor time that others leave: calls of other tenants come first. */
-const NICE = ['/usr/bin/nice', '-n', '10'] as const
-
 /** Starts a command with the streams of a confined process. `filter` is written to the descriptor after them. */
 export function startCommand(
-  command: readonly string[],
+  [command = '', ...args]: readonly string[],
   filter: Buffer | null,
   where: { readonly cwd: string; readonly env: NodeJS.ProcessEnv } = { cwd: '/', env: {} },
 ): ConfinedProcess {
-  const [program, ...args] = [...NICE, ...command]
-  const child = spawn(program, args, {
+  const child = spawn(command, args, {
     detached: true, // signals of the terminal reach the server only
     ...where,
     stdio: ['pipe', 'pipe', 'pipe', ...(filter ? ['pipe' as const] : [])],
