@@ -6,8 +6,9 @@ import { Failure } from '../../platform/errors.ts'
 import { newId, publicId } from '../../platform/ids.ts'
 import { hashToken, newToken } from '../visits/cookies.ts'
 
-// A link shows the list. A browser that claimed it may view the list and open its documents for a day. Several browsers may do so at once, because the list
-// performs no action of a signer. The right to act as a signer is claimed for each document (../visits/claim.ts).
+// A link shows the list. A browser that claimed it may view the list and open its documents for a day. Several browsers
+// may do so at once, because the list performs no action of a signer. The right to act as a signer is claimed for each
+// document (../visits/claim.ts).
 
 const VISIT_HOURS = 24
 /** Limits the rows that one link can cause, as for a signing link. */
