@@ -12,11 +12,17 @@ const CALL_EVERY_MS = 16
 export interface Bystanders {
   /** One of their accounts. */
   client: Client
-  /** Calls for this long; the times in milliseconds. Any answer but 200 breaks the promise. */
-  use(ms: number): Promise<number[]>
+  /** Calls for this long, and as often the bare server. Any answer but 200 breaks the promise. */
+  use(ms: number): Promise<Times>
 }
 
-export async function openBystanders(url: string): Promise<Bystanders> {
+/** In milliseconds. */
+export interface Times {
+  service: number[]
+  floor: number[]
+}
+
+export async function openBystanders(url: string, floorUrl: string): Promise<Bystanders> {
   const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => openOne(url)))
   const calls = [0, 1, 2].flatMap((kind) => accounts.flatMap((account) => account.calls[kind] ?? []))
   const [first] = accounts
@@ -24,12 +30,14 @@ export async function openBystanders(url: string): Promise<Bystanders> {
   return {
     client: first.client,
     use: async (ms) => {
-      const times: number[] = []
+      const times: Times = { service: [], floor: [] }
       const running: Promise<void>[] = []
       const startedAt = performance.now()
       for (let due = 0; due * CALL_EVERY_MS < ms; due += 1) {
         const call = calls[due % calls.length]
-        if (call) running.push(timed(call, times))
+        if (call) running.push(timed(call, times.service))
+        await wait(Math.max(0, startedAt + (due + 0.5) * CALL_EVERY_MS - performance.now()))
+        running.push(timed(() => fetch(floorUrl), times.floor))
         await wait(Math.max(0, startedAt + (due + 1) * CALL_EVERY_MS - performance.now()))
       }
       await Promise.all(running)

@@ -26,8 +26,8 @@ export interface Scenario {
   windows: number
   /** How long each window lasts at least; otherwise as long as in most scenarios. */
   windowMs?: number
-  /** Begins the load of a window. The returned function ends it and describes what came of it. */
-  begin(window: number): Promise<() => Promise<string>>
+  /** Begins the load of a window, on a machine so many times slower. What is returned ends it and describes the outcome. */
+  begin(window: number, slowness: number): Promise<() => Promise<string>>
 }
 
 const CONNECTIONS = 50
@@ -35,9 +35,9 @@ const PER_SECOND = 200
 const POLLS = { connections: 1_000, perSecond: 500 }
 const DELIVERIES = 100_000
 const SLOW_UPLOADS = 5
-const SLOW_CURVES = 3_000
+const SLOW_CURVES = 1_500
 /** They take longer than this. A shorter window would measure only how they begin. */
-const SLOW_WINDOW_MS = 3_000
+const SLOW_WINDOW_MS = 2_000
 /** The slow uploads have arrived by then. */
 const ARRIVED_MS = 200
 
@@ -45,8 +45,8 @@ export async function openScenarios(site: Site, full: boolean): Promise<Scenario
   const times = full ? 3 : 1
   return [
     publicRoutes(site, times),
-    await scrapes(site, 3 * times),
-    await polls(site, 3 * times),
+    await scrapes(site, 5 * times),
+    await polls(site, 5 * times),
     await slowUploads(site, 5 * times),
   ]
 }
@@ -91,12 +91,12 @@ function publicRoutes(site: Site, times: number): Scenario {
   return {
     name: `${CONNECTIONS} anonymous connections at each of ${routes.length} public routes`,
     windows: times * routes.length,
-    begin: async (window) => {
+    begin: async (window, slowness) => {
       const route = routes[window % routes.length] ?? ''
       const localAddress = `127.0.1.${1 + window}`
       const end = await beginCalls(site, {
         ...{ urls: [`${site.url}${route}`], headers: { accept: 'text/html' } },
-        ...{ connections: CONNECTIONS, perSecond: PER_SECOND, localAddress },
+        ...{ connections: CONNECTIONS, perSecond: PER_SECOND / slowness, localAddress },
       })
       return async () => `${route.slice(0, 24)}: ${await end()}`
     },
@@ -110,9 +110,9 @@ async function scrapes(site: Site, windows: number): Promise<Scenario> {
   return {
     name: `scrapes of the metrics with ${DELIVERIES.toLocaleString('en')} waiting deliveries`,
     windows,
-    begin: (window) =>
+    begin: (window, slowness) =>
       beginCalls(site, {
-        ...{ urls: [metricsUrl, `${url}/metrics`], connections: CONNECTIONS, perSecond: PER_SECOND },
+        ...{ urls: [metricsUrl, `${url}/metrics`], connections: CONNECTIONS, perSecond: PER_SECOND / slowness },
         localAddress: `127.0.2.${1 + window}`,
       }),
   }
@@ -139,10 +139,11 @@ async function polls(site: Site, windows: number): Promise<Scenario> {
     name: `${POLLS.connections} polls of one link`,
     windows,
     windowMs: (1000 * POLLS.connections) / POLLS.perSecond,
-    begin: (window) =>
+    begin: (window, slowness) =>
       beginCalls(site, {
         ...{ urls: [`${url}${base}/certificate/helper?seen=waiting`], headers: { cookie: signer.cookie() } },
-        ...{ ...POLLS, localAddress: `127.0.3.${1 + window}` },
+        ...{ connections: POLLS.connections, perSecond: POLLS.perSecond / slowness },
+        localAddress: `127.0.3.${1 + window}`,
       }),
   }
 }
