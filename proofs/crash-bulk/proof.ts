@@ -31,7 +31,7 @@ export default {
   budgetSeconds: 100,
   services: ['smtp'],
   async run({ full, seed, say }) {
-    const [seeds, rows] = full ? [20, 50_000] : [3, 2_000]
+    const [seeds, rows] = full ? [20, 50_000] : [2, 2_000]
     const postgres = await startOwnPostgres()
     const stack = await startStack({
       processes: [],

@@ -3,7 +3,7 @@ import { freeRoom, makeSureOfRoom } from '../../bench/size/room.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 
 const MOST = 1.5
-const SAMPLE = { small: 20_000, large: 50_000 }
+const SAMPLE = { small: 20_000, large: 40_000 }
 const WHOLE = { small: 100_000, large: 3_000_000 }
 const WHOLE_ON_A_LARGE_DISK = { small: 100_000, large: 10_000_000 }
 const LARGE_DISK_BYTES = 150e9

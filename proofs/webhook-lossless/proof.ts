@@ -25,7 +25,7 @@ export default {
   budgetSeconds: 90,
   services: [],
   async run({ full, seed, say }) {
-    const events = full ? 20_000 : 3_000
+    const events = full ? 20_000 : 2_000
     const random = seededRandom(seed)
     const postgres = await startOwnPostgres()
     const ledger = await openLedger(({ path, type }) => path === '/fussy' && type === 'document.viewed')

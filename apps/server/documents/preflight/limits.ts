@@ -7,7 +7,7 @@ const MiB = 1024 * 1024
 /**
  * For the whole preflight, so that a rejection is sent within 10 s. At this time the child's process group is killed.
  */
-export const WALL_CLOCK_MS = 9_000
+export const WALL_CLOCK_MS = 8_500
 export const CPU_SECONDS = 12
 /** An upload that has waited this long is rejected as Overloaded. */
 export const PATIENCE_MS = 30_000
