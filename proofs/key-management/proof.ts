@@ -11,6 +11,7 @@ import { rewrap } from '../../apps/server/platform/master-keys/rotate.ts'
 import { startTestKms } from '../../apps/server/platform/master-keys/testing/kms.ts'
 import { unwrapKey } from '../../apps/server/platform/master-keys/wrap.ts'
 import { makeTestDatabase } from '../../apps/server/testing/database.ts'
+import { freePort } from '../../apps/server/testing/free-port.ts'
 import { openRole } from '../../apps/server/testing/guarded-api.ts'
 import { generateAes, makeToken, softhsm } from '../../packages/pades/testing/softhsm.ts'
 import { type Client, openAccount } from '../lib/client.ts'
@@ -31,7 +32,8 @@ export default {
   budgetSeconds: 40,
   services: ['postgres'],
   async run({ say }) {
-    const stack = await startStack({ processes: [] })
+    const env = { COUNTERSIGN_METRICS_PORT: String(await freePort()) }
+    const stack = await startStack({ processes: [], env })
     const file = join(stack.env.COUNTERSIGN_DATA ?? '', 'master.key')
     try {
       const api = await stack.start('serve-api')

@@ -60,9 +60,15 @@ export const SECTIONS = {
       'How long the api accepts calls after SIGTERM, with `/readyz` at 503. Longer than the interval at which the load balancer asks.',
       '5; 0 in development',
     ),
-    COUNTERSIGN_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a sealer.'),
-    COUNTERSIGN_WORKER_HEALTH_PORT: optionalInteger(...PORT, 'Port of `/livez`, `/readyz` and `/metrics` of a worker.'),
-    COUNTERSIGN_METRICS_PORT: optionalInteger(...PORT, 'Port of `/metrics` of an api, which is not public.'),
+    COUNTERSIGN_HEALTH_PORT: optionalInteger(
+      ...PORT,
+      'Private port of `/livez`, `/readyz`, `/health` and `/metrics` of a sealer.',
+    ),
+    COUNTERSIGN_WORKER_HEALTH_PORT: optionalInteger(
+      ...PORT,
+      'Private port of `/livez`, `/readyz`, `/health` and `/metrics` of a worker.',
+    ),
+    COUNTERSIGN_METRICS_PORT: optionalInteger(...PORT, 'Private port of `/health` and `/metrics` of an api.'),
     COUNTERSIGN_METRICS_HOST: text('127.0.0.1', 'The address that port listens on.'),
     COUNTERSIGN_METRICS_INTERVAL_MS: integer(
       100,

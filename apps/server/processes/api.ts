@@ -12,6 +12,7 @@ import { advanceDigests } from '../notifications/digests/advance-timers.ts'
 import { selectMails } from '../notifications/sql.ts'
 import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
+import { type CheckRunner, makeRunner } from '../platform/checks/run.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { limitReads, makeBudgets } from '../platform/http/limits/budgets.ts'
@@ -36,7 +37,8 @@ import { verificationRoutes } from '../verification/routes.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import { createDependencies } from './create-dependencies.ts'
-import { type Checks, healthRoutes, isMonitoring } from './health/health.ts'
+import { apiChecks } from './health/api-checks.ts'
+import { healthRoutes, isMonitoring } from './health/health.ts'
 import { measureRequests } from './metrics/requests.ts'
 import type { Notifiers } from './notify.ts'
 import type { Parts } from './parts.ts'
@@ -45,7 +47,11 @@ import { providersOnce, sandboxProvider } from './providers.ts'
 const JSON_LIMIT_BYTES = 1024 * 1024
 
 /** The HTTP API: guards first, then the routes of each module. */
-export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Checks = {}): Promise<FastifyInstance> {
+export async function buildApi(
+  parts: Parts,
+  notifiers: Notifiers,
+  checks: CheckRunner = makeRunner(apiChecks(parts), parts.log),
+): Promise<FastifyInstance> {
   const { reportApiActivity, ...wakes } = notifiers
   const { config, log, db, resolver, links, readers, queue, masterKeys, blobs, renderer } = parts
   const app = buildHttpServer({
@@ -118,7 +124,7 @@ export async function buildApi(parts: Parts, notifiers: Notifiers, checks: Check
   clockRoutes(app, { db, advanceTimers: [advanceRemoteAttempts, advanceDigests, advanceWebhooks] })
   docsRoutes(app)
   securityTxtRoute(app, config.securityContact)
-  healthRoutes(app, parts, checks)
+  healthRoutes(app, checks)
   return app
 }
 

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkOf } from '../platform/checks/check.ts'
+import { makeRunner } from '../platform/checks/run.ts'
 import { processMetrics } from '../platform/metrics/registry.ts'
 import { startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
 import { serveHealth } from './health/process-health.ts'
@@ -27,11 +29,10 @@ describe('a sealer that runs as a separate process', () => {
   })
 
   test('serves its health and its metrics', async () => {
-    const log = { warn: () => {} }
+    const { log } = signing.server.parts
     const server = await serveHealth(
-      { checks: sealer.checks, metrics: () => processMetrics.metrics() },
+      { checks: makeRunner(sealer.checks, log), metrics: () => processMetrics.metrics() },
       { host: '127.0.0.1', port: 0 },
-      log,
     )
     const { port } = server.address() as AddressInfo
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
@@ -43,11 +44,12 @@ describe('a sealer that runs as a separate process', () => {
     expect(await (await get('/metrics')).text()).toMatch(/countersign_sealed_total\{what="document"\} [1-9]/)
     expect((await get('/')).status).toBe(404)
     server.close()
+    const check = checkOf('storage', { required: true, remedy: 'Buy a disk.' }, () => Promise.reject(new Error('full')))
     const broken = {
-      checks: { storage: () => Promise.reject(new Error('full')) },
+      checks: makeRunner([check], log),
       metrics: () => processMetrics.metrics(),
     }
-    const failing = await serveHealth(broken, { host: '127.0.0.1', port: 0 }, log)
+    const failing = await serveHealth(broken, { host: '127.0.0.1', port: 0 })
     const answer = await fetch(`http://127.0.0.1:${(failing.address() as AddressInfo).port}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([
       503,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { OnLogStep } from '../evidence/log/steps.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
+import { type Check, checkOf } from '../platform/checks/check.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Loop } from '../platform/loop.ts'
@@ -18,7 +19,7 @@ import { remoteAttempts } from '../sealing/remote/work.ts'
 import { startSealing } from '../sealing/seal.ts'
 import type { OnStep } from '../sealing/steps.ts'
 import type { Authority } from '../trust/trust.ts'
-import type { Checks } from './health/health.ts'
+import { databaseCheck, masterKeysCheck, storageCheck } from './health/checks.ts'
 import { startLogs } from './logs.ts'
 import { countSealError, countSealed } from './metrics/sealing.ts'
 import { listenForNotifications, makeNotifier } from './notify.ts'
@@ -29,7 +30,7 @@ export interface Sealer {
   /** A commit may have left something to seal. */
   wake(): void
   /** What must work for documents to be sealed. */
-  checks: Checks
+  checks: Check[]
   stop(): Promise<void>
 }
 
@@ -86,13 +87,15 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   const notifications = await listenForNotifications(config.databaseUrl, 'sealer', wake)
   return {
     wake,
-    checks: {
-      database: () => sealer.query('SELECT 1'),
-      storage: () => blobs.check(),
-      master_keys: () => parts.masterKeys.check(),
-      sandbox_seal: () => credentials('test'),
-      ...(config.seal ? { live_seal: () => credentials('live') } : {}),
-    },
+    checks: [
+      databaseCheck(sealer),
+      storageCheck(blobs),
+      masterKeysCheck(parts.masterKeys),
+      checkOf('sandbox_seal', { required: true, remedy: SANDBOX_REMEDY }, () => credentials('test')),
+      ...(config.seal
+        ? [checkOf('live_seal', { required: true, remedy: LIVE_REMEDY }, () => credentials('live'))]
+        : []),
+    ],
     stop: async () => {
       await notifications.stop()
       await Promise.all([...loops, logs].map((loop) => loop.stop()))
@@ -100,6 +103,9 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     },
   }
 }
+
+const SANDBOX_REMEDY = "Check the folder of the sandbox's authority (COUNTERSIGN_SANDBOX_PKI) and its rights."
+const LIVE_REMEDY = 'Check the seal key, its password or PIN and its chain (docs/LIVE-SEALING.md).'
 
 function sandboxOf(config: Config): () => Promise<Sandbox> {
   return once(async () => {

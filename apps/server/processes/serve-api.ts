@@ -1,6 +1,8 @@
 import { readConfig } from '../config/config.ts'
+import { makeRunner } from '../platform/checks/run.ts'
 import { probeConfinement } from '../platform/confinement/find.ts'
 import { buildApi } from './api.ts'
+import { apiChecks } from './health/api-checks.ts'
 import { forceGc } from './heap.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { makeNotifiers } from './notify.ts'
@@ -11,10 +13,11 @@ import { drain, stopOnSignals } from './stop.ts'
 // The api as a separate process. It is stateless; any number of them can run.
 const config = await started(() => readConfig(process.env))
 const parts = await started(() => openApiParts(config))
-const app = await buildApi(parts, makeNotifiers(parts.resolver))
+const checks = makeRunner(apiChecks(parts), parts.log)
+const app = await buildApi(parts, makeNotifiers(parts.resolver), checks)
 await probeConfinement()
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
-const metrics = await started(() => serveMetrics(parts, config.metrics))
+const metrics = await started(() => serveMetrics(parts, checks, config.metrics))
 process.stdout.write(`The api listens on ${address}\n`)
 forceGc()
 stopOnSignals(async () => {

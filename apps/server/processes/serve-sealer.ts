@@ -1,4 +1,5 @@
 import { readConfig } from '../config/config.ts'
+import { makeRunner } from '../platform/checks/run.ts'
 import { makeLogger } from '../platform/log.ts'
 import { processMetrics } from '../platform/metrics/registry.ts'
 import { serveHealth } from './health/process-health.ts'
@@ -10,9 +11,10 @@ import { stopOnSignals } from './stop.ts'
 const config = await started(() => readConfig(process.env))
 const sealer = await started(() => startSealer(config))
 const { host, healthPort, logLevel } = config
+const checks = makeRunner(sealer.checks, makeLogger(logLevel))
 if (healthPort !== null) {
-  const watched = { checks: sealer.checks, metrics: () => processMetrics.metrics() }
-  await started(() => serveHealth(watched, { host, port: healthPort }, makeLogger(logLevel)))
+  const watched = { checks, metrics: () => processMetrics.metrics() }
+  await started(() => serveHealth(watched, { host, port: healthPort }))
 }
 process.stdout.write('The sealer is at work\n')
 stopOnSignals(() => sealer.stop())

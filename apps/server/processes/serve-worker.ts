@@ -1,4 +1,5 @@
 import { readConfig } from '../config/config.ts'
+import { makeRunner } from '../platform/checks/run.ts'
 import { makeLogger } from '../platform/log.ts'
 import { processMetrics } from '../platform/metrics/registry.ts'
 import { serveHealth } from './health/process-health.ts'
@@ -11,9 +12,10 @@ import { startWorker } from './worker.ts'
 const config = await started(() => readConfig(process.env))
 const worker = await started(() => startWorker(config))
 const { host, workerHealthPort, logLevel } = config
+const checks = makeRunner(worker.checks, makeLogger(logLevel))
 if (workerHealthPort !== null) {
-  const watched = { checks: worker.checks, metrics: () => processMetrics.metrics() }
-  await started(() => serveHealth(watched, { host, port: workerHealthPort }, makeLogger(logLevel)))
+  const watched = { checks, metrics: () => processMetrics.metrics() }
+  await started(() => serveHealth(watched, { host, port: workerHealthPort }))
 }
 process.stdout.write('The worker is at work\n')
 keepHeapSmall()

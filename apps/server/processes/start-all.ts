@@ -1,7 +1,10 @@
 import type { Config } from '../config/config.ts'
 import { migrate, startPartitionTimer } from '../migrations/migrate.ts'
+import { asOptional, type Check } from '../platform/checks/check.ts'
+import { makeRunner } from '../platform/checks/run.ts'
 import { probeConfinement } from '../platform/confinement/find.ts'
 import { buildApi } from './api.ts'
+import { apiChecks } from './health/api-checks.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { openApiParts } from './parts.ts'
 import { startSealer } from './sealer.ts'
@@ -28,12 +31,11 @@ export async function startAll(config: Config): Promise<Running> {
     wakeSealer: () => sealer.wake(),
     reportApiActivity: () => worker.reportApiActivity(),
   }
-  // Checking the sandbox's keys would load modules that most processes never use.
-  const { sandbox_seal: _unchecked, ...checks } = sealer.checks
+  const checks = makeRunner(checksOf(apiChecks(parts), sealer.checks), log)
   const app = await buildApi(parts, notifiers, checks)
   await probed
   const address = await app.listen({ host: config.host, port: config.port })
-  const metrics = await serveMetrics(parts, config.metrics)
+  const metrics = await serveMetrics(parts, checks, config.metrics)
   return {
     address,
     stop: async () => {
@@ -42,4 +44,13 @@ export async function startAll(config: Config): Promise<Running> {
       await parts.close()
     },
   }
+}
+
+/**
+ * The api's checks, and those of the other parts as optional: documents and mails wait while they fail, and the api
+ * serves. Opening the sandbox's keys would load modules that most processes never use.
+ */
+function checksOf(ofApi: Check[], ...others: Check[][]): Check[] {
+  const known = new Set([...ofApi.map(({ name }) => name), 'sandbox_seal'])
+  return [...ofApi, ...asOptional(others.flat().filter(({ name }) => !known.has(name)))]
 }

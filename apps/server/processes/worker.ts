@@ -8,6 +8,7 @@ import { closeDueDigests } from '../notifications/digests/close.ts'
 import { receiveBounce } from '../notifications/record-bounce.ts'
 import { mailJobs } from '../notifications/send.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
+import type { Check } from '../platform/checks/check.ts'
 import { useExaminer } from '../platform/confinement/find.ts'
 import { startRelay } from '../platform/jobs/relay.ts'
 import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
@@ -24,7 +25,7 @@ import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/endpoints/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
 import { createDependencies } from './create-dependencies.ts'
-import type { Checks } from './health/health.ts'
+import { databaseCheck, jobsCheck, masterKeysCheck } from './health/checks.ts'
 import { runMaintenance } from './maintenance.ts'
 import { listenForNotifications, makeNotifier } from './notify.ts'
 import { openMailer, openWorkerParts } from './parts.ts'
@@ -34,7 +35,7 @@ export interface Worker {
   wake(): void
   /** A client uses the API: background work slows down. */
   reportApiActivity(): void
-  checks: Checks
+  checks: Check[]
   stop(): Promise<void>
 }
 
@@ -131,7 +132,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   return {
     wake,
     reportApiActivity,
-    checks: { database: () => db.query('SELECT 1'), jobs: () => queue.check(), master_keys: () => masterKeys.check() },
+    checks: [databaseCheck(db), jobsCheck(queue), masterKeysCheck(masterKeys)],
     stop: async () => {
       await Promise.all(listeners.map((listener) => listener.stop()))
       await Promise.all([...loops, webhooks].map((loop) => loop.stop()))

@@ -1,10 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeRunner } from '../../platform/checks/run.ts'
 import { checkConfinement } from '../../platform/confinement/find.ts'
+import { openSmtp } from '../../platform/mail/smtp.ts'
 import { MasterKeysUnusable } from '../../platform/master-keys/errors.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Parts } from '../parts.ts'
+import { apiChecks } from './api-checks.ts'
 import { healthRoutes } from './health.ts'
+import { healthAnswer } from './process-health.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,9 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const runnerOf = (changed: Partial<Parts>) => makeRunner(apiChecks({ ...server.parts, ...changed }), server.parts.log)
+
 function withParts(changed: Partial<Parts>): FastifyInstance {
   const app = Fastify()
-  healthRoutes(app, { ...server.parts, ...changed })
+  healthRoutes(app, runnerOf(changed))
   return app
 }
 
@@ -52,13 +58,34 @@ describe('readyz', () => {
     expect(answer.json().checks).toMatchObject({ migrations: 'ok', partitions: 'failed' })
   })
 
-  test('H6: is 503 with the id of a master key that is missing', async () => {
+  test('H6: is 503 if a master key is missing, and /health has its id', async () => {
     const check = () =>
       Promise.reject(new MasterKeysUnusable('missing: 4f3a', 'The master key 4f3a is not in /srv/keys.'))
-    const answer = await withParts({ masterKeys: { ...server.parts.masterKeys, check } }).inject('/readyz')
+    const masterKeys = { ...server.parts.masterKeys, check }
+    const answer = await withParts({ masterKeys }).inject('/readyz')
     expect(answer.statusCode).toBe(503)
-    expect(answer.json().checks).toMatchObject({ master_keys: 'failed (missing: 4f3a)', storage: 'ok' })
-    expect(answer.body).not.toContain('/srv')
+    expect(answer.json().checks).toMatchObject({ master_keys: 'failed', storage: 'ok' })
+    expect(answer.body).not.toContain('4f3a')
+    const [status, , body] = await healthAnswer(runnerOf({ masterKeys }))
+    expect(status).toBe(503)
+    expect(JSON.parse(body).checks.master_keys).toEqual({
+      ...{ status: 'failed', required: true, problem: 'The master key 4f3a is not in /srv/keys.' },
+      remedy: expect.stringContaining('docs/KEYS.md'),
+    })
+  })
+
+  test('O2: an api whose mail server does not answer is degraded and serves; /health says what to do', async () => {
+    const mailer = openSmtp({ url: 'smtp://127.0.0.1:1', from: 'no-reply@example.org' })
+    const answer = await withParts({ mailer }).inject('/readyz')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ status: 'degraded', checks: { database: 'ok', mail: 'degraded' } })
+    const [status, , body] = await healthAnswer(runnerOf({ mailer }))
+    expect(status).toBe(200)
+    expect(JSON.parse(body).checks.mail).toEqual({
+      ...{ status: 'degraded', required: false, problem: expect.stringContaining('ECONNREFUSED') },
+      remedy: expect.stringContaining('COUNTERSIGN_SMTP_URL'),
+    })
+    await mailer.close()
   })
 
   test('is 503 as soon as the process is told to stop', async () => {

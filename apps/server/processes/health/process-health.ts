@@ -1,21 +1,17 @@
 import { createServer, type Server } from 'node:http'
-import type { Logger } from 'pino'
-import { type Checks, verdictsOf } from './health.ts'
+import type { CheckRunner } from '../../platform/checks/run.ts'
+import { presentHealth, presentReadiness, statusCodeOf } from './present.ts'
 
-// livez, readyz and metrics of a sealer or a worker that runs as a separate process.
+// livez, readyz, health and metrics of a sealer or a worker that runs as a separate process. The port is not public.
 
 export interface Watched {
-  checks: Checks
+  checks: CheckRunner
   metrics(): Promise<string>
 }
 
-export async function serveHealth(
-  watched: Watched,
-  address: { host: string; port: number },
-  log: Pick<Logger, 'warn'>,
-): Promise<Server> {
+export async function serveHealth(watched: Watched, address: { host: string; port: number }): Promise<Server> {
   const server = createServer(async ({ url }, response) => {
-    const [status, type, body] = await answer(url ?? '/', watched, log)
+    const [status, type, body] = await answer(url ?? '/', watched)
     response.writeHead(status, { 'content-type': type }).end(body)
   })
   await new Promise<void>((resolve, reject) => {
@@ -27,19 +23,28 @@ export async function serveHealth(
 
 type Answer = [status: number, type: string, body: string]
 
-async function answer(url: string, { checks, metrics }: Watched, log: Pick<Logger, 'warn'>): Promise<Answer> {
+async function answer(url: string, { checks, metrics }: Watched): Promise<Answer> {
   switch (url) {
     case '/livez':
-      return [200, 'application/json', JSON.stringify({ status: 'ok' })]
+      return [200, JSON_TYPE, JSON.stringify({ status: 'ok' })]
     case '/readyz': {
-      const verdicts = await verdictsOf(checks, log)
-      const isReady = Object.values(verdicts).every((one) => one === 'ok')
-      const body = { status: isReady ? 'ok' : 'unavailable', checks: verdicts }
-      return [isReady ? 200 : 503, 'application/json', JSON.stringify(body)]
+      const report = await checks.run()
+      return [statusCodeOf(report), JSON_TYPE, JSON.stringify(presentReadiness(report))]
     }
+    case '/health':
+      return healthAnswer(checks)
     case '/metrics':
-      return [200, 'text/plain; version=0.0.4', await metrics()]
+      return [200, METRICS_TYPE, await metrics()]
     default:
-      return [404, 'text/plain', 'livez, readyz, metrics\n']
+      return [404, 'text/plain', 'livez, readyz, health, metrics\n']
   }
+}
+
+const JSON_TYPE = 'application/json'
+export const METRICS_TYPE = 'text/plain; version=0.0.4'
+
+/** The checks with the problem and the remedy of each that fails. */
+export async function healthAnswer(checks: CheckRunner): Promise<Answer> {
+  const report = await checks.run()
+  return [statusCodeOf(report), JSON_TYPE, JSON.stringify(presentHealth(report))]
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRunner } from '../../platform/checks/run.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -54,12 +55,13 @@ test('H4: metrics have their own port, and the database is read again in the bac
   const port = await freePort()
   const monitor = counted(server.parts.monitor)
   const settings = { host: '127.0.0.1', port, intervalMs: 100 }
-  const serving = await serveMetrics({ ...server.parts, monitor }, settings)
+  const serving = await serveMetrics({ ...server.parts, monitor }, makeRunner([], server.parts.log), settings)
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   await expect.poll(async () => (await get('/metrics')).text(), WITHIN).toContain('countersign_metrics_age_seconds')
   const { queries } = monitor
   await expect.poll(() => monitor.queries, WITHIN).toBeGreaterThan(queries)
   expect((await get('/readyz')).status).toBe(404)
+  expect(await (await get('/health')).json()).toEqual({ status: 'ok', checks: {} })
   await serving.stop()
   await expect(get('/metrics')).rejects.toThrow()
 })

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { Config } from '../../config/config.ts'
+import type { CheckRunner } from '../../platform/checks/run.ts'
+import { healthAnswer, METRICS_TYPE } from '../health/process-health.ts'
 import type { Parts } from '../parts.ts'
 import { collectMetrics, type Metrics } from './metrics.ts'
 
@@ -9,20 +11,28 @@ import { collectMetrics, type Metrics } from './metrics.ts'
 const MAX_SHARE = 0.1
 /** Scrapes within this time get the same text. */
 const SHARE_MS = 1_000
-const TYPE = 'text/plain; version=0.0.4'
 
 export interface MetricsServer {
   stop(): Promise<void>
 }
 
 /** Starts nothing without settings. */
-export async function serveMetrics(parts: Parts, settings: Config['metrics']): Promise<MetricsServer> {
+export async function serveMetrics(
+  parts: Parts,
+  checks: CheckRunner,
+  settings: Config['metrics'],
+): Promise<MetricsServer> {
   if (!settings) return { stop: async () => {} }
   const metrics = collectMetrics(parts)
   const render = shareFor(SHARE_MS, () => metrics.render())
+  const answer = async (url: string | undefined): Promise<[number, string, string]> => {
+    if (url === '/metrics') return [200, METRICS_TYPE, await render()]
+    if (url === '/health') return healthAnswer(checks)
+    return [404, 'text/plain', 'metrics, health\n']
+  }
   const server = createServer(async ({ url }, response) => {
-    if (url !== '/metrics') return response.writeHead(404, { 'content-type': TYPE }).end('metrics\n')
-    response.writeHead(200, { 'content-type': TYPE }).end(await render())
+    const [status, type, body] = await answer(url)
+    response.writeHead(status, { 'content-type': type }).end(body)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

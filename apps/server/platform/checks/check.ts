@@ -1,0 +1,74 @@
+// A check of one thing that a process needs. Readiness, the metric `countersign_check_failed` and `countersign doctor` use
+// the same checks.
+
+export interface Check {
+  /** snake_case, for example `database` or `seal_certificate`. */
+  name: string
+  /** A failed required check takes the process off the load balancer (503). Any other makes it degraded (200). */
+  required: boolean
+  /** What to do if `run` rejects or does not answer in time. */
+  remedy?: string
+  /** Rejects or returns a problem if it fails. */
+  run(): Promise<Problem | null>
+}
+
+/** For the operator; never public. */
+export interface Problem {
+  /** What is wrong. */
+  problem: string
+  /** What to do. */
+  remedy: string
+}
+
+/** A check that fails if the work rejects. */
+export function checkOf(
+  name: string,
+  { required, remedy }: { required: boolean; remedy: string },
+  work: () => Promise<unknown>,
+): Check {
+  return { name, required, remedy, run: () => work().then(() => null) }
+}
+
+/** The same checks for a process that serves also without them. */
+export function asOptional(checks: Check[]): Check[] {
+  return checks.map((check) => ({ ...check, required: false }))
+}
+
+const SEE_LOGS = 'See the process logs.'
+
+/** The words for an error of a check. */
+export function problemOf(error: unknown, remedy = SEE_LOGS): Problem {
+  return { problem: messageOf(error), remedy }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // A connection that fails at several addresses has an empty message.
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ')
+  return error.message || error.name
+}
+
+/**
+ * For checks that take long or cost something: runs at most every `ms`. Callers get the last result at once; only the
+ * first result is waited for.
+ */
+export function atMostEvery(ms: number, check: Check, now: () => number = () => performance.now()): Check {
+  let last: { result: Problem | null; at: number } | undefined
+  let running: Promise<Problem | null> | undefined
+  const start = () =>
+    check
+      .run()
+      .catch((error: unknown) => problemOf(error, check.remedy))
+      .then((result) => {
+        last = { result, at: now() }
+        running = undefined
+        return result
+      })
+  return {
+    ...check,
+    run: async () => {
+      if (!running && (!last || now() - last.at >= ms)) running = start()
+      return last ? last.result : ((await running) ?? null)
+    },
+  }
+}
