@@ -63,6 +63,7 @@ export async function refuse(stack: Stack, kind: Kind, url: string, says: string
   })
   const [code] = await once(child, 'close')
   hold(out === '' && code === 1, `the ${kind} starts with ${url}`)
-  const helpful = err.includes(says) && err.includes('countersign database create-logins')
+  const { msg } = JSON.parse(err) as { msg: string }
+  const helpful = msg.includes(says) && msg.includes('countersign database create-logins')
   hold(helpful, `the ${kind} does not say "${says}" but:\n${err}`)
 }

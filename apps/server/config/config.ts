@@ -85,6 +85,8 @@ export interface Config {
   /** How long the api accepts calls after SIGTERM, with /readyz at 503: the load balancer's polling interval. */
   drainSeconds: number
   logLevel: string
+  /** One line for each call, at level info. */
+  accessLog: boolean
 }
 
 export class ConfigError extends Error {
@@ -170,6 +172,7 @@ function configOf(settings: Settings, problems: string[]): Config {
     apiPool: settings.COUNTERSIGN_API_POOL,
     drainSeconds: settings.COUNTERSIGN_DRAIN_SECONDS ?? (isDevelopment(settings) ? 0 : DRAIN_SECONDS),
     logLevel: settings.COUNTERSIGN_LOG,
+    accessLog: settings.COUNTERSIGN_ACCESS_LOG === 'on',
   }
 }
 

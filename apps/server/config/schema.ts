@@ -77,6 +77,11 @@ export const SECTIONS = {
       'Milliseconds between two reads of the database for `/metrics`.',
     ),
     COUNTERSIGN_LOG: text('info', 'Level of the process logs: `debug`, `info`, `warn`, `error` or `silent`.'),
+    COUNTERSIGN_ACCESS_LOG: oneOf(
+      ['on', 'off'],
+      'on',
+      'One line of the process logs for each call of the api, at level `info` ([OBSERVABILITY.md](OBSERVABILITY.md)).',
+    ),
   },
   'Security contact': {
     COUNTERSIGN_SECURITY_CONTACT: list({

@@ -23,10 +23,13 @@ const DEFAULTS = {
 
 const stops: (() => Promise<void>)[] = []
 stopOnSignals(stop)
-const config = await started(() => readConfig({ ...DEFAULTS, ...process.env }))
+const config = await startedInTerminal(() => readConfig({ ...DEFAULTS, ...process.env }))
 const superuserUrl = process.env.COUNTERSIGN_DEV_SUPERUSER_URL
-if (superuserUrl) await started(() => prepareDatabase(superuserUrl, config))
-const [{ address }] = await Promise.all([started(startServer), started(() => startProvider(config))])
+if (superuserUrl) await startedInTerminal(() => prepareDatabase(superuserUrl, config))
+const [{ address }] = await Promise.all([
+  startedInTerminal(startServer),
+  startedInTerminal(() => startProvider(config)),
+])
 try {
   const { apiKey } = await developerAccount(config)
   process.stdout.write(welcome(address, apiKey, await uploadSample(apiKey), config))
@@ -35,6 +38,11 @@ try {
   process.stderr.write(`${error.message}\n`)
   await stop()
   process.exit(1)
+}
+
+/** Reports as text, not as a log line: a person reads it. */
+function startedInTerminal<T>(start: () => T | Promise<T>): Promise<T> {
+  return started(start, (message) => process.stderr.write(`${message}\n`))
 }
 
 async function stop(): Promise<void> {

@@ -7,10 +7,12 @@ import { forceGc } from './heap.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { makeNotifiers } from './notify.ts'
 import { openApiParts } from './parts.ts'
+import { announce, logProcessErrors } from './process-logs.ts'
 import { started } from './started.ts'
 import { drain, stopOnSignals } from './stop.ts'
 
 // The api as a separate process. It is stateless; any number of them can run.
+logProcessErrors()
 const config = await started(() => readConfig(process.env))
 const parts = await started(() => openApiParts(config))
 const checks = makeRunner(apiChecks(parts), parts.log)
@@ -18,7 +20,7 @@ const app = await buildApi(parts, makeNotifiers(parts.resolver), checks)
 await probeConfinement()
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
 const metrics = await started(() => serveMetrics(parts, checks, config.metrics))
-process.stdout.write(`The api listens on ${address}\n`)
+announce(`The api listens on ${address}`)
 forceGc()
 stopOnSignals(async () => {
   await drain(app, config.drainSeconds)

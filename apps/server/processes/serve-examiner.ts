@@ -7,11 +7,13 @@ import { RENDERING } from '../documents/rendering/program.ts'
 import { serveExaminer } from '../platform/confinement/examiner/serve.ts'
 import { PICTURE } from '../signing/drawn/decode-picture.ts'
 import { VERIFICATION } from '../verification/judge-upload.ts'
+import { announce, logProcessErrors } from './process-logs.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 
 // The examiner: reads untrusted files where bubblewrap cannot be used, in a container without network, secrets or
 // database. It starts only if it finds none of them.
+logProcessErrors()
 const server = await started(async () => {
   const socket = process.env.COUNTERSIGN_EXAMINER_SOCKET
   if (!socket) throw new ConfigError(['COUNTERSIGN_EXAMINER_SOCKET must be the path of the socket to listen on'])
@@ -24,7 +26,7 @@ const server = await started(async () => {
   chmodSync(socket, 0o666) // the folder decides who reaches it
   return listening
 })
-process.stdout.write('The examiner is at work\n')
+announce('The examiner is at work')
 stopOnSignals(async () => {
   server.close()
 })

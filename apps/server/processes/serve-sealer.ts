@@ -3,11 +3,13 @@ import { makeRunner } from '../platform/checks/run.ts'
 import { makeLogger } from '../platform/log.ts'
 import { processMetrics } from '../platform/metrics/registry.ts'
 import { serveHealth } from './health/process-health.ts'
+import { announce, logProcessErrors } from './process-logs.ts'
 import { startSealer } from './sealer.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 
 // The sealer as a process of its own, the only one that needs to reach the signing keys. Any number share the work.
+logProcessErrors()
 const config = await started(() => readConfig(process.env))
 const sealer = await started(() => startSealer(config))
 const { host, healthPort, logLevel } = config
@@ -16,5 +18,5 @@ if (healthPort !== null) {
   const watched = { checks, metrics: () => processMetrics.metrics() }
   await started(() => serveHealth(watched, { host, port: healthPort }))
 }
-process.stdout.write('The sealer is at work\n')
+announce('The sealer is at work')
 stopOnSignals(() => sealer.stop())

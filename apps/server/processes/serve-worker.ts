@@ -4,11 +4,13 @@ import { makeLogger } from '../platform/log.ts'
 import { processMetrics } from '../platform/metrics/registry.ts'
 import { serveHealth } from './health/process-health.ts'
 import { keepHeapSmall } from './heap.ts'
+import { announce, logProcessErrors } from './process-logs.ts'
 import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 import { startWorker } from './worker.ts'
 
 // The worker as a process of its own: relay, mail, timers. Any number of them share the work.
+logProcessErrors()
 const config = await started(() => readConfig(process.env))
 const worker = await started(() => startWorker(config))
 const { host, workerHealthPort, logLevel } = config
@@ -17,6 +19,6 @@ if (workerHealthPort !== null) {
   const watched = { checks, metrics: () => processMetrics.metrics() }
   await started(() => serveHealth(watched, { host, port: workerHealthPort }))
 }
-process.stdout.write('The worker is at work\n')
+announce('The worker is at work')
 keepHeapSmall()
 stopOnSignals(() => worker.stop())

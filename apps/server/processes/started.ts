@@ -3,18 +3,22 @@ import { LoginError } from '../platform/db/check-login.ts'
 import { RestoredDatabase } from '../platform/db/check-restored.ts'
 import { MasterKeysUnusable } from '../platform/master-keys/errors.ts'
 import { SecretFileUnusable } from '../platform/secret-file.ts'
+import { reportFatal } from './process-logs.ts'
 
 /** Errors whose message tells the operator what to do. */
 const OPERATOR_ERRORS = [ConfigError, LoginError, RestoredDatabase, MasterKeysUnusable, SecretFileUnusable]
 
 /** Starts, or ends the process: with a message if the operator can fix the cause, else with the whole error. */
-export async function started<T>(start: () => T | Promise<T>): Promise<T> {
+export async function started<T>(
+  start: () => T | Promise<T>,
+  report: (message: string) => void = reportFatal,
+): Promise<T> {
   try {
     return await start()
   } catch (error) {
     const message = messageFor(error)
     if (message === undefined) throw error
-    process.stderr.write(`${message}\n`)
+    report(message)
     process.exit(1)
   }
 }

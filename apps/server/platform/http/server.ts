@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { Failure } from '../errors.ts'
-import { newId } from '../ids.ts'
 import { makeAjv } from './ajv.ts'
 import { readJsonBodies } from './body.ts'
 import { limitBodyTimes } from './body-time.ts'
+import { newRequestId, requestIdOf } from './calls/request-id.ts'
 import { type HeaderOptions, makeCommonHeaders } from './headers.ts'
 import { answerWithError } from './problem.ts'
 import { answerSocketErrors, uriTooLong } from './socket-errors.ts'
@@ -20,14 +20,13 @@ export interface HttpOptions extends HeaderOptions {
 }
 
 export function buildHttpServer(options: HttpOptions): FastifyInstance {
-  const newRequestId = () => `req_${newId().replaceAll('-', '')}`
   const headersFor = makeCommonHeaders(options)
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: options.jsonLimitBytes,
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false },
     // Without it, the framework answers an undecodable path in its own format. It runs no hook before.
