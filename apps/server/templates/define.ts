@@ -12,6 +12,7 @@ import { notFound, unfinished } from '../documents/ref.ts'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import { Failure } from '../platform/errors.ts'
 import { isUuid } from '../platform/ids.ts'
+import { drawableErrors } from './check-drawable.ts'
 import { fitErrors } from './check-fit.ts'
 import { findTags } from './find-tags.ts'
 import type { NewVersion } from './store.ts'
@@ -45,6 +46,8 @@ export async function defineVersion(deps: RenderDeps, tenantId: string, input: T
   if (!defined.ok) throw invalidTemplate(defined.errors)
   const { roles, fields } = defined
   if (fields.length > 0 && carriesSignatures(document)) throw invalidTemplate([SIGNED])
+  const undrawable = await drawableErrors(deps, tenantId, document.documentId, fields)
+  if (undrawable.length > 0) throw invalidTemplate(undrawable)
   const { values } = fillValues({ fields, roles: [] }, {}) // the defaults, formatted
   const defaultErrors = await fitErrors({ fields }, values)
   if (defaultErrors.length > 0) throw invalidTemplate(defaultErrors.map((error) => ({ ...error, field: 'fields' })))

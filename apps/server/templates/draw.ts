@@ -9,7 +9,7 @@ import {
   typesetText,
 } from '@countersign/pades/appearance'
 import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
-import { drawOnPages, isTagged, type PageDrawing, PdfDocument } from '@countersign/pades/pdf'
+import { drawOnPages, isTagged, type PageDrawing, PdfDocument, PdfError } from '@countersign/pades/pdf'
 import type { FieldError } from '../platform/errors.ts'
 import type { TemplateVersion } from './find-version.ts'
 
@@ -50,6 +50,23 @@ export async function drawValues(
     drawings.push({ page, pieces, ...(await canvas.finish(fonts)) })
   }
   return drawOnPages(document, drawings)
+}
+
+/** Why the pages with fields cannot be drawn on: their content cannot be decoded. */
+export async function findDrawingErrors(base: ByteSource, fields: readonly Field[]): Promise<FieldError[]> {
+  const document = await PdfDocument.open(base)
+  const pages = new Set(fields.flatMap(({ page }) => page.map(Number)))
+  const errors: FieldError[] = []
+  for (const page of pages) {
+    try {
+      await drawOnPages(document, [{ page, content: new Uint8Array(), resources: new Map(), pieces: 0 }])
+    } catch (error) {
+      if (!(error instanceof PdfError)) throw error
+      const message = `Nothing can be drawn on page ${page}: ${error.message}. Print the document to a new PDF, or remove the fields of this page.`
+      errors.push({ field: 'document_id', code: 'not_drawable', message })
+    }
+  }
+  return errors
 }
 
 /** Values that cannot be drawn completely: a character that no font has, or a box that is too small. */

@@ -1,7 +1,24 @@
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Body, stream, writePdf } from '../documents/preflight/testing/write-pdf.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
 import { leaseTemplates } from './testing/lease.ts'
 import { textPdf } from './testing/text-pdf.ts'
+
+const CONTENT = 'BT /F1 12 Tf 72 700 Td (Lease) Tj ET'
+
+/** A page whose content is encoded by these filters. */
+function onePage(content: Buffer | string, filter: string): Buffer {
+  return writePdf({
+    objects: new Map<number, Body>([
+      [1, '<</Type/Catalog/Pages 2 0 R>>'],
+      [2, '<</Type/Pages/Count 1/Kids[3 0 R]>>'],
+      [3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>'],
+      [4, stream(content, `/Filter ${filter}`)],
+      [5, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
+    ]),
+  })
+}
 
 let server: TestServer
 let sender: TestAccount
@@ -47,6 +64,26 @@ describe('a template', () => {
     expect((await sender.call('DELETE', path)).statusCode).toBe(200)
     expect((await sender.call('GET', path)).statusCode).toBe(404)
     expect((await sender.call('DELETE', `documents/${body.document_id}`)).statusCode).toBe(200)
+  })
+
+  const rent = { name: 'rent', page: ['1'], cords: [{ x: 100, y: 500, w: 200, h: 20 }] }
+  const signer = { name: 'tenant', page: ['1'], cords: [{ x: 100, y: 600, w: 160, h: 40 }] }
+
+  test('values are drawn on pages of any filter chain, as ReportLab writes them by default', async () => {
+    const pdf = onePage(`${Buffer.from(deflateSync(CONTENT)).toString('hex')}>`, '[/ASCIIHexDecode/FlateDecode]')
+    const { status, body } = await leases.createTemplate({ roles: [signer], fields: [rent] }, pdf)
+    expect(status).toBe(200)
+    const made = await sender.call('POST', `templates/${body.template_id}/documents`, { values: { rent: '1,200' } })
+    expect(made.statusCode).toBe(200)
+    expect(await leases.linesOf(made.json().document_id, 1)).toEqual(expect.arrayContaining(['Lease', '1,200']))
+  })
+
+  test('is rejected by name if the content of a page cannot be decoded, because no document could be made', async () => {
+    const damaged = Buffer.concat([deflateSync(CONTENT).subarray(0, -6)])
+    const pdf = onePage(damaged, '/FlateDecode')
+    const { status, body } = await leases.createTemplate({ roles: [signer], fields: [rent] }, pdf)
+    expect([status, body.errors]).toMatchObject([422, [{ field: 'document_id', code: 'not_drawable' }]])
+    expect((await leases.createTemplate({ roles: [signer] }, pdf)).status).toBe(200)
   })
 
   test('rejects a default that does not fit when formatted', async () => {

@@ -14,6 +14,7 @@ export {
 } from './document/permissions.ts'
 export { drawOnPages, type PageDrawing } from './draw/draw-on-pages.ts'
 export { PdfError, type PdfErrorCode } from './error.ts'
+export { decodeAscii85, decodeAsciiHex, decodeLzw, decodeRunLength, undoPredictor } from './filters/codecs.ts'
 export { undoPngFilters } from './filters/png-filters.ts'
 export { defaultLimits, type Limits } from './limits.ts'
 export { addSignatureFields, type NewField } from './signature/add-fields.ts'

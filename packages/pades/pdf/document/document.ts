@@ -1,4 +1,5 @@
 import { damaged, PdfError } from '../error.ts'
+import { decodeFilters } from '../filters/decode-filters.ts'
 import { decodeStream } from '../filters/decode-stream.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import type { ByteSource } from '../source/byte-source.ts'
@@ -96,6 +97,22 @@ export class PdfDocument {
   /** The decoded bytes of a stream that is unfiltered or uses FlateDecode; another filter throws. */
   async streamBytes(stream: StoredStream): Promise<Uint8Array> {
     return decodeStream(stream.dict, await this.rawStreamBytes(stream), this.limits)
+  }
+
+  /** The decoded bytes of a content stream, which may use any chain of standard filters. */
+  async contentBytes(stream: StoredStream): Promise<Uint8Array> {
+    const filters = {
+      names: await this.#listOf(stream.dict.get('Filter')),
+      parameters: await this.#listOf(stream.dict.get('DecodeParms')),
+    }
+    return decodeFilters(filters, await this.rawStreamBytes(stream), this.limits)
+  }
+
+  /** The items of an array, or the one value, with references resolved. */
+  async #listOf(value: PdfValue | undefined): Promise<(PdfObject | undefined)[]> {
+    const resolved = await this.resolve(value)
+    if (resolved === undefined || resolved === null) return []
+    return isArray(resolved) ? Promise.all(resolved.map((item) => this.resolve(item))) : [resolved]
   }
 
   async rawStreamBytes(stream: StoredStream): Promise<Uint8Array> {

@@ -58,6 +58,63 @@ test('restores the unmatched saves of a page', async () => {
   expect(await operatorsOf(document)).toContain('[Q Q Q q /Merged Do Q]')
 })
 
+const CONTENT = 'q 2 0 0 2 0 0 cm (Agreement) Tj'
+
+test.each([
+  ['ASCII85Decode', ascii85(Buffer.from(CONTENT))],
+  ['ASCIIHexDecode', `${Buffer.from(CONTENT).toString('hex')}>`],
+  ['RunLengthDecode', runLength(Buffer.from(CONTENT))],
+  ['LZWDecode', lzw(Buffer.from(CONTENT))],
+  ['ASCII85Decode/FlateDecode', ascii85(deflateSync(CONTENT))],
+  ['ASCIIHexDecode/LZWDecode', `${Buffer.from(lzw(Buffer.from(CONTENT)), 'latin1').toString('hex')}>`],
+])('draws on a page whose content is encoded by %s', async (filters, data) => {
+  const names = filters.split('/').map((filter) => `/${filter}`)
+  const { document } = await drawnOn({
+    4: `<</Length ${data.length}/Filter 5 0 R>>\nstream\n${data}\nendstream`,
+    5: `[${names.join('')}]`,
+    10: '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>',
+  })
+  const { dict } = await findPage(document, 1)
+  const streams = (await document.optionalArray(dict.get('Contents'), '/Contents')) ?? []
+  const [, content, after] = await Promise.all(streams.map((stream) => document.resolve(stream)))
+  if (!(content instanceof StoredStream && after instanceof StoredStream)) throw new Error('a stream is missing')
+  expect(latin1OfBytes(await document.contentBytes(content))).toBe(CONTENT)
+  expect(latin1OfBytes(await document.contentBytes(after)).trim()).toBe('Q Q q /Merged Do Q')
+})
+
+test('reports an image codec in the content of a page by its name', async () => {
+  const objects = { 4: '<</Length 1/Filter/DCTDecode>>\nstream\nx\nendstream' }
+  const document = await PdfDocument.open(memorySource(samplePdf({ objects })))
+  await expect(drawOnPages(document, [drawing])).rejects.toThrow('a stream uses the filter DCTDecode')
+})
+
+function ascii85(data: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < data.length; at += 4) {
+    const group = Buffer.alloc(4)
+    group.set(data.subarray(at, at + 4))
+    let word = group.readUInt32BE()
+    let digits = ''
+    for (let i = 0; i < 5; i++) {
+      digits = String.fromCharCode(33 + (word % 85)) + digits
+      word = Math.floor(word / 85)
+    }
+    text += digits.slice(0, Math.min(4, data.length - at) + 1)
+  }
+  return `${text}~>`
+}
+
+function runLength(data: Uint8Array): string {
+  return latin1OfBytes(concatBytes([Uint8Array.of(data.length - 1), data, Uint8Array.of(128)]))
+}
+
+/** Without a table: a clear code before each byte. */
+function lzw(data: Uint8Array): string {
+  const bits = [...data].flatMap((byte) => [256, byte]).concat(257).map((code) => code.toString(2).padStart(9, '0')) // biome-ignore format: one chain
+  const padded = bits.join('').replace(/.{1,8}/g, (byte) => `${byte.padEnd(8, '0')} `)
+  return latin1OfBytes(Uint8Array.from(padded.trim().split(' '), (byte) => Number.parseInt(byte, 2)))
+}
+
 test('draws on a page without content', async () => {
   const { document } = await drawnOn({ 10: '<</Type/Page/Parent 2 0 R>>' })
   expect(await operatorsOf(document)).toBe('[q /Merged Do Q]')

@@ -103,7 +103,7 @@ async function contentOf(document: PdfDocument, streams: PdfArray): Promise<Uint
   for (const stream of streams) {
     const found = await document.resolve(stream)
     if (!(found instanceof StoredStream)) throw new PdfError('pdf_damaged', 'the /Contents of a page is not a stream')
-    parts.push(await document.streamBytes(found), bytesOfLatin1('\n'))
+    parts.push(await document.contentBytes(found), bytesOfLatin1('\n'))
   }
   return concatBytes(parts)
 }

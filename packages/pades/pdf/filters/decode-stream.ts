@@ -6,7 +6,7 @@ import { undoPngFilters } from './png-filters.ts'
 
 /**
  * Decodes a stream that is unfiltered or uses FlateDecode, with or without a PNG predictor. PDF writers use no other
- * filter for cross-reference and object streams.
+ * filter for cross-reference and object streams, and readers that support others may disagree on what they contain.
  */
 export async function decodeStream(dict: PdfDict, data: Uint8Array, limits: Limits): Promise<Uint8Array> {
   const filter = singleItem(dict.get('Filter'))

@@ -1,7 +1,7 @@
 import { constants, createInflate, inflateSync } from 'node:zlib'
+import { decodeAscii85, decodeAsciiHex, decodeLzw, decodeRunLength, undoPredictor } from '@countersign/pades/pdf'
 import { MAX_FILTERS, MAX_INFLATED_STREAM } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
-import { decodeAscii85, decodeAsciiHex, decodeLzw, decodeRunLength, undoPngPredictor } from './codecs.ts'
 import type { Meter } from './meter.ts'
 import { type Dict, isDict, nameOf, type Stream, type Value } from './values.ts'
 
@@ -29,8 +29,7 @@ export async function decode(stream: Stream, resolve: Resolve, meter: Meter): Pr
       return typeof value === 'number' ? value : fallback
     }
     // Pixels are not used here, and a predictor does not change the size.
-    const unpredict = (data: Uint8Array) =>
-      isImage && i === filters.length - 1 ? data : undoPngPredictor(data, number)
+    const unpredict = (data: Uint8Array) => (isImage && i === filters.length - 1 ? data : undoPredictor(data, number))
     switch (filter) {
       case 'FlateDecode':
         bytes = unpredict(await inflate(bytes))

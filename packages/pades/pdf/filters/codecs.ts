@@ -1,8 +1,7 @@
-import { decodeHex, undoPngFilters } from '@countersign/pades/pdf'
+import { decodeHex } from '../syntax/strings.ts'
+import { undoPngFilters } from './png-filters.ts'
 
-// The filters that are not in node:zlib. Each stops at its limit; the caller checks the size of the result. LZW, run length
-// and base 85 are only here: `@countersign/pades` decodes only cross-reference and object streams, and rejects these
-// filters there.
+// The standard filters other than Flate. Each stops at its limit; the caller checks the size of the result.
 
 /** ISO 32000-2, 7.4.4.2. Codes grow from 9 to 12 bits; 256 clears the table, 257 ends the data. */
 export function decodeLzw(input: Uint8Array, earlyChange: number, limit: number): Uint8Array {
@@ -80,7 +79,8 @@ export function decodeAsciiHex(input: Uint8Array): Uint8Array {
 
 /** ISO 32000-2, 7.4.3: `z` makes four bytes of one, so the result is at most four times the input. */
 export function decodeAscii85(input: Uint8Array): Uint8Array {
-  const out = Buffer.alloc(input.length * 4)
+  const out = new Uint8Array(input.length * 4 + 4)
+  const view = new DataView(out.buffer)
   let size = 0
   let word = 0
   let digits = 0
@@ -91,26 +91,38 @@ export function decodeAscii85(input: Uint8Array): Uint8Array {
     } else if (c >= 0x21 && c <= 0x75) {
       word = word * 85 + (c - 0x21)
       if (++digits < 5) continue
-      size = out.writeUInt32BE(word % 2 ** 32, size)
+      view.setUint32(size, word % 2 ** 32)
+      size += 4
       word = 0
       digits = 0
     }
   }
   if (digits > 1) {
     for (let i = digits; i < 5; i++) word = word * 85 + 84
-    out.writeUInt32BE(word % 2 ** 32, size)
+    view.setUint32(size, word % 2 ** 32)
     size += digits - 1
   }
   return out.subarray(0, size)
 }
 
 /** ISO 32000-2, 7.4.4.4. Unusable parameters leave the data as it is. */
-export function undoPngPredictor(input: Uint8Array, number: (key: string, fallback: number) => number): Uint8Array {
-  if (number('Predictor', 1) < 10) return input
-  const pixel = Math.max(1, (number('Colors', 1) * number('BitsPerComponent', 8)) >> 3)
-  const row = Math.ceil((number('Columns', 1) * number('Colors', 1) * number('BitsPerComponent', 8)) / 8)
-  if (!(row > 0 && row <= input.length)) return input
-  return undoPngFilters(input, row, pixel)
+export function undoPredictor(input: Uint8Array, number: (key: string, fallback: number) => number): Uint8Array {
+  const predictor = number('Predictor', 1)
+  const [columns, colors, bits] = [number('Columns', 1), number('Colors', 1), number('BitsPerComponent', 8)]
+  const row = Math.ceil((columns * colors * bits) / 8)
+  if (predictor < 2 || !(row > 0 && row <= input.length)) return input
+  const pixel = Math.max(1, (colors * bits) >> 3)
+  if (predictor >= 10) return undoPngFilters(input, row, pixel)
+  return predictor === 2 && bits === 8 ? undoTiffPredictor(input, row, pixel) : input
+}
+
+/** TIFF 6.0, section 14: each sample is the difference to the one on the left. */
+function undoTiffPredictor(input: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
+  const output = input.slice()
+  for (let at = 0; at < output.length; at++) {
+    if (at % rowBytes >= pixelBytes) output[at] = (output[at] ?? 0) + (output[at - pixelBytes] ?? 0)
+  }
+  return output
 }
 
 class GrowingBytes {
