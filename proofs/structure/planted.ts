@@ -97,4 +97,14 @@ export const PLANTED: readonly PlantedBreach[] = [
         .map((file) => [file, 'export {}\n']),
     ),
   },
+  {
+    rule: 'indexes of existing tables',
+    breach: 'a migration indexes a table of an earlier one in its transaction',
+    files: { 'apps/server/migrations/9001_planted.ts': 'sql`CREATE INDEX mails_by_state ON mails (state)`\n' },
+  },
+  {
+    rule: 'indexes of existing tables',
+    breach: 'a migration adds a unique constraint to a table of an earlier one',
+    files: { 'apps/server/migrations/9001_planted.ts': 'sql`ALTER TABLE mails ADD CONSTRAINT once UNIQUE (email)`\n' },
+  },
 ]

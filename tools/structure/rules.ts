@@ -1,5 +1,6 @@
 import { importCycles } from './cycles.ts'
 import { importBreaches } from './imports.ts'
+import { blockingIndexes } from './indexes.ts'
 import { crowdedFolders, longFiles, unusedExceptions } from './sizes.ts'
 import type { Sources } from './source.ts'
 import { ownerlessTables, tableBreaches } from './tables.ts'
@@ -12,6 +13,7 @@ export const RULES: Record<string, (sources: Sources) => string[]> = {
   'owned tables': ownerlessTables,
   'files in a folder': crowdedFolders,
   'file length': longFiles,
+  'indexes of existing tables': blockingIndexes,
   exceptions: unusedExceptions,
 }
 

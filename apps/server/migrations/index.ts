@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely/migration'
 import * as core from './0001_core.ts'
 import * as accountsAndOperators from './0002_accounts_and_operators.ts'
 import * as signing from './0003_signing.ts'
@@ -34,9 +33,11 @@ import * as pendingObjects from './0034_pending_objects.ts'
 import * as personalData from './0035_personal_data.ts'
 import * as providerSecrets from './0036_provider_secrets.ts'
 import * as logGenerations from './0037_log_generations.ts'
+import type { SchemaMigration } from './create-indexes.ts'
 
-// In order. A released migration is never edited. Each runs in its own transaction.
-export const migrations: Record<string, Migration> = {
+// In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
+// tables (create-indexes.ts).
+export const migrations: Record<string, SchemaMigration> = {
   '0001_core': core,
   '0002_accounts_and_operators': accountsAndOperators,
   '0003_signing': signing,

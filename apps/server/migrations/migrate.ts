@@ -1,19 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Row } from '../platform/db/database.ts'
 import { makePartitions } from '../platform/db/partitions.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
+import type { SchemaMigration } from './create-indexes.ts'
 import { migrations } from './index.ts'
 
 // Brings a database to this code's schema: tables and monthly partitions. Only this file connects as the owner. Any number
 // of processes may call it at once; a lock admits one at a time. A migration waits at most a second for a table's lock, so
-// that it does not block the product, and then tries again.
+// that it does not block the product, and then tries again. Indexes on existing tables are created without blocking it.
 
 const LOCK_TIMEOUT_MS = 1_000
 const LOCK_TRIES = 30
 const PARTITIONS_PAUSE_MS = 3_600_000
 const MIGRATE_LOCK = 0x636f756e // 'coun'
+const MIGRATE_LOCK_PAUSE_MS = 200
+
+type Schema = Readonly<Record<string, SchemaMigration>>
 
 export interface Migrated {
   /** The migrations that were applied. */
@@ -24,19 +29,21 @@ export interface Migrated {
   newer: string[]
 }
 
-export async function migrate(ownerUrl: string): Promise<Migrated> {
+export async function migrate(ownerUrl: string, schema: Schema = migrations): Promise<Migrated> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, lock_timeout: LOCK_TIMEOUT_MS })
   const guard = new pg.Client({ connectionString: ownerUrl })
-  guard.on('error', () => {}) // a lost connection also fails the next query
+  // A lost connection also fails its query, or the next one.
+  guard.on('error', () => {})
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   await guard.connect()
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATE_LOCK])
+    await lockMigrations(guard)
     const query = async (text: string) => (await pool.query(text)).rows
-    const newer = await newerMigrations(query)
+    const newer = await newerMigrations(query, schema)
     // The migrator refuses a schema that it does not know. An older version may run on it, and migrates nothing.
-    const applied = newer.length > 0 ? [] : await applyMigrations(db)
+    const applied = newer.length > 0 ? [] : await applyMigrations(db, query, schema)
     await makePartitions({ query }, new Date())
     const generation = await beginGeneration(query)
     await pool.query(GRANT_MIGRATIONS)
@@ -48,19 +55,33 @@ export async function migrate(ownerUrl: string): Promise<Migrated> {
   }
 }
 
+/**
+ * Asks again and again instead of waiting in a statement: a waiting statement has a snapshot, and the creation of an index
+ * by the process that has the lock would wait for it.
+ */
+async function lockMigrations(guard: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await guard.query('SELECT pg_try_advisory_lock($1) AS locked', [MIGRATE_LOCK])
+    if (rows[0]?.locked === true) return
+    await pause(MIGRATE_LOCK_PAUSE_MS)
+  }
+}
+
 /** Migrations of this code that the database lacks; readyz is 503 until there are none. */
-export async function pendingMigrations(query: (text: string) => Promise<Row[]>): Promise<string[]> {
+export async function pendingMigrations(
+  query: (text: string) => Promise<Row[]>,
+  schema: Schema = migrations,
+): Promise<string[]> {
   const done = new Set((await query('SELECT name FROM kysely_migration')).map(({ name }) => name))
-  return Object.keys(migrations).filter((name) => !done.has(name))
+  return Object.keys(schema).filter((name) => !done.has(name))
 }
 
 /** Throws if the database has migrations of another version and lacks some of this one. */
-async function newerMigrations(query: (text: string) => Promise<Row[]>): Promise<string[]> {
-  const [table] = await query(`SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`)
-  if (table?.exists !== true) return []
+async function newerMigrations(query: (text: string) => Promise<Row[]>, schema: Schema): Promise<string[]> {
+  if (!(await hasMigrations(query))) return []
   const names = (await query('SELECT name FROM kysely_migration ORDER BY name')).map(({ name }) => String(name))
-  const newer = names.filter((name) => !(name in migrations))
-  const pending = await pendingMigrations(query)
+  const newer = names.filter((name) => !(name in schema))
+  const pending = await pendingMigrations(query, schema)
   if (newer.length > 0 && pending.length > 0) {
     throw new Error(
       `The database has migrations of another version (${newer.join(', ')}) and lacks some of this one (${pending.join(', ')}). Run the newest version that has used this database.`,
@@ -69,11 +90,22 @@ async function newerMigrations(query: (text: string) => Promise<Row[]>): Promise
   return newer
 }
 
-async function applyMigrations(db: Kysely<never>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+async function hasMigrations(query: (text: string) => Promise<Row[]>): Promise<boolean> {
+  const [table] = await query(`SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`)
+  return table?.exists === true
+}
+
+async function applyMigrations(
+  db: Kysely<never>,
+  query: (text: string) => Promise<Row[]>,
+  schema: Schema,
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...schema }) } })
+  const pending = (await hasMigrations(query)) ? await pendingMigrations(query, schema) : Object.keys(schema)
   const applied: string[] = []
   for (let tries = 1; ; ) {
-    const { error, results = [] } = await migrator.migrateUp()
+    const next = schema[pending[applied.length] ?? '']
+    const { error, results = [] } = await migrator.migrateUp({ disableTransactions: next?.withoutTransaction ?? false })
     if (!error && results.length === 0) return applied
     if (!error) {
       applied.push(...results.map(({ migrationName }) => migrationName))

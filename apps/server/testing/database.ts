@@ -96,7 +96,7 @@ function schemaHash(): string {
   for (const folder of ['../migrations/', '../platform/db/']) {
     const here = new URL(folder, import.meta.url)
     for (const file of readdirSync(here).sort()) {
-      if (/^(\d{4}_.*|tenant-isolation|index|partitions|logins|migrate)\.ts$/.test(file))
+      if (/^(\d{4}_.*|tenant-isolation|create-indexes|index|partitions|logins|migrate)\.ts$/.test(file))
         hash.update(readFileSync(new URL(file, here)))
     }
   }
