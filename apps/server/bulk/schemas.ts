@@ -1,6 +1,6 @@
 import { JOB_STATES, ROW_STATES } from '@countersign/domain/bulk'
 import Type from 'typebox'
-import { Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
+import { MAX_INTEGER, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
 import { CreateBody } from '../signrequests/create/body.ts'
 import { TemplateRow } from './rows/check-row.ts'
 
@@ -56,7 +56,11 @@ export const CreateJobQuery = Type.Object(
       Type.String({ maxLength: 40, description: 'The template for rows without a `document_id`.' }),
     ),
     version: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'The version of the template. Default: the newest.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_INTEGER,
+        description: 'The version of the template. Default: the newest.',
+      }),
     ),
     ...RowDefaultsSchema,
   },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Body, ListOf, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
+import { Body, ListOf, MAX_INTEGER, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from './rendering/limits.ts'
 
 // The schemas of the document routes. They validate, serialise and become the OpenAPI document.
@@ -140,7 +140,7 @@ export const ContentAnswer = { description: 'The PDF.', content: { 'application/
 
 export const PageImageParams = Type.Object({
   document_id: DocumentId,
-  page: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
+  page: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Counted from 1.' }),
 })
 export type PageImageParams = Static<typeof PageImageParams>
 

@@ -2,7 +2,7 @@ import { ALIGNMENTS, FIELD_TYPES, NUMBER_FORMATS, TEMPLATE_LIMITS } from '@count
 import Type, { type Static } from 'typebox'
 import { DocumentId } from '../documents/schemas.ts'
 import { NAME_FORMAT } from '../platform/http/ajv.ts'
-import { Body, ListOf, Success, Timestamp } from '../platform/http/schemas.ts'
+import { Body, ListOf, MAX_INTEGER, Success, Timestamp } from '../platform/http/schemas.ts'
 import { CordsOrigin, oneOf, optional, requestOptions, signerOptions, withoutDefaults } from './options.ts'
 
 // The request and response schemas of templates. They validate, serialise and become the OpenAPI document.
@@ -10,7 +10,7 @@ import { CordsOrigin, oneOf, optional, requestOptions, signerOptions, withoutDef
 const { name: longestName, value: longestValue, smallestSize, largestSize } = TEMPLATE_LIMITS
 
 export const TemplateId = Type.String({ description: '`tpl_…`', examples: ['tpl_06d8h2m4v5e3rkz0t1w9x7y2ba'] })
-const Version = Type.Integer({ minimum: 1, description: 'From 1; each change creates the next.' })
+const Version = Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'From 1; each change creates the next.' })
 const Name = Type.String({
   minLength: 1,
   maxLength: 255,
@@ -107,7 +107,9 @@ export type TemplateBody = Static<typeof TemplateBody>
 
 export const TemplateParams = Type.Object({ template_id: TemplateId })
 export const VersionQuery = Type.Object({
-  version: Type.Optional(Type.Integer({ minimum: 1, description: 'An older version. Default: the newest.' })),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'An older version. Default: the newest.' }),
+  ),
 })
 
 // Type.Record validates names by a pattern; a name with a line break would not match it and bypass the validation.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { Failure } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { errorAnswersWithKey, ModeSchema, Nullable, SECURITY, Timestamp } from '../platform/http/schemas.ts'
 import { sha256 } from '../platform/ids.ts'
@@ -52,9 +53,16 @@ const EventSchema = Type.Object(
   { additionalProperties: true },
 )
 
+function twoCursors(): Failure {
+  const message = 'starting_after and after are the same parameter: give one of them.'
+  return new Failure('validation_failed', message, {
+    errors: [{ field: 'starting_after', code: 'duplicate', message }],
+  })
+}
+
 function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
   const { db } = deps
-  app.get<{ Querystring: { after?: string; limit: number } }>(
+  app.get<{ Querystring: { after?: string; starting_after?: string; limit: number } }>(
     '/api/v1/events',
     {
       config: { scope: 'requests:read' },
@@ -72,6 +80,9 @@ function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
               description: 'The `next_cursor` of an earlier call; without it, from the beginning.',
             }),
           ),
+          starting_after: Type.Optional(
+            Type.String({ maxLength: 200, description: 'The same as `after`, as in every list. Give one of them.' }),
+          ),
           limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many to return at most.' }),
         }),
         response: {
@@ -82,7 +93,9 @@ function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
     },
     async (request, reply) => {
       const { tenantId } = callerOf(request)
-      const page = await readLog(db, tenantId, request.query.after, request.query.limit)
+      const { after, starting_after = after, limit } = request.query
+      if (after !== undefined && after !== starting_after) throw twoCursors()
+      const page = await readLog(db, tenantId, starting_after, limit)
       const data = await writeEvents(deps, tenantId, page.events)
       reply.type('application/json; charset=utf-8')
       return `{"data":[${data}],"has_more":${page.hasMore},"next_cursor":"${page.nextCursor}"}`

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
-import { parseJsonBody } from '../../platform/http/body.ts'
+import { notUtf8, parseJsonBody } from '../../platform/http/body.ts'
 import { JSON_OVERHEAD_BYTES } from '../../platform/http/file-body.ts'
 import { type FilePart, JsonFileScanner, tooLarge } from '../../platform/http/json-file/scan.ts'
 import type { JsonUpload } from '../schemas.ts'
@@ -26,7 +26,8 @@ export async function readJson<Saved>(
 ) {
   const scanner = new JsonFileScanner(FIELD, JSON_OVERHEAD_BYTES)
   const file = await save(scanned(scanner, body, maxBytes))
-  const { text, isBase64 } = scanner.end()
+  const { text, isUtf8, isBase64 } = scanner.end()
+  if (!isUtf8) throw notUtf8()
   const fields = await parseJsonBody(request, text)
   requireValid<JsonUpload>(request, schema, fields, 'body')
   if (!isBase64) throw notBase64()

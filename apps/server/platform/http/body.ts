@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../errors.ts'
 import { isNestedDeeper } from './nesting.ts'
@@ -13,8 +14,11 @@ const CURL_DEFAULT = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 export function readJsonBodies(app: FastifyInstance): void {
   const parseJson = jsonParser(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer, done) => {
     const type = request.headers['content-type']
+    // Other bytes would be stored as the replacement character (RFC 8259, section 8.1).
+    if (!isUtf8(bytes)) return done(type === undefined || isJsonLike(type) ? notUtf8() : refused(type), undefined)
+    const body = bytes.toString()
     if (type === undefined || JSON_TYPE.test(type)) {
       if (body === '') return done(null, undefined)
       return parseJson(request, body, done)
@@ -55,6 +59,14 @@ export function parseJsonBody(request: FastifyRequest, text: string): Promise<un
   return new Promise((resolve, reject) => {
     parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
   })
+}
+
+function isJsonLike(type: string): boolean {
+  return JSON_TYPE.test(type) || CURL_DEFAULT.test(type)
+}
+
+export function notUtf8(): Failure {
+  return new Failure('malformed_json', 'The body is not UTF-8. JSON is sent as UTF-8, without another charset.')
 }
 
 function tooDeep(): Failure {

@@ -113,6 +113,10 @@ function fromDatabase(error: Error): Failure | undefined {
     const message = 'Another call is changing the same request, or the database is slow. Repeat the call in a second.'
     return new Failure('overloaded', message, { retryAfterSeconds: 1, cause: error })
   }
+  if (code === '22003') {
+    const message = 'A number in the call is larger than any that this service uses.'
+    return new Failure('validation_failed', message, { cause: error })
+  }
   if (code === OBJECT_CLAIMED) {
     const message = 'The call took too long, and what it had stored was deleted. Nothing was changed: repeat the call.'
     return new Failure('unavailable', message, { retryAfterSeconds: 1, cause: error })

@@ -20,6 +20,9 @@ export const ModeSchema = Type.Enum(['test', 'live'], {
   description: '`test` is the sandbox, with data of its own; `live` is the real thing.',
 })
 
+/** The largest value of a PostgreSQL integer. */
+export const MAX_INTEGER = 2_147_483_647
+
 export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()])
 }

@@ -49,6 +49,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   limitBodyTimes(app)
   readJsonBodies(app)
   validateStrictly(app)
+  closeQueries(app)
   app.setErrorHandler(answerWithError)
   answerMethodNotAllowed(app, options)
   app.addHook('preValidation', async (request) => mustHaveStorableQuery(request.url, request.query))
@@ -79,6 +80,15 @@ function validateStrictly(app: FastifyInstance): void {
   const bodies = makeAjv({ coerceTypes: false })
   const texts = makeAjv({ coerceTypes: true })
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema as object))
+}
+
+/** A misspelled filter would otherwise list everything. Pages of people take any query: mail services add their own. */
+function closeQueries(app: FastifyInstance): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (!route.url.startsWith('/api/') || !route.schema) return
+    const open = route.schema.querystring ?? { type: 'object', properties: {} }
+    route.schema = { ...route.schema, querystring: { ...open, additionalProperties: false } }
+  })
 }
 
 /** A known path called with another method: 405 with Allow, not 404. */

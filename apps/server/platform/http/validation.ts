@@ -38,7 +38,8 @@ function fieldError(finding: Finding, context: string): FieldError {
       const field = join(at, name)
       const near = nearest(name, Object.keys(finding.parentSchema?.properties ?? {}))
       const hint = near ? ` Did you mean ${near}?` : ''
-      return { field, code: 'unknown_field', message: `${field} is not a field of this call.${hint}` }
+      const kind = context === 'querystring' ? 'query parameter' : 'field'
+      return { field, code: 'unknown_field', message: `${field} is not a ${kind} of this call.${hint}` }
     }
     case 'type': {
       const type = at ? article(params.type) : 'a JSON object'

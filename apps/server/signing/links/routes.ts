@@ -43,7 +43,7 @@ export function linkRoutes(app: FastifyInstance, deps: SigningDeps): void {
     return sendPage(deps, reply, await linkPage(deps, reader, link, { locale }), 409)
   })
 
-  app.get<ByPage>('/s/:token/pages/:number(^\\d+).webp', hidden, async (request, reply) => {
+  app.get<ByPage>('/s/:token/pages/:number(^\\d{1,6}).webp', hidden, async (request, reply) => {
     const { link, reader } = await followLink(deps, request)
     previews.record(link)
     if (link.oneUse) throw notShown()
@@ -52,7 +52,7 @@ export function linkRoutes(app: FastifyInstance, deps: SigningDeps): void {
     return withoutStoring(reply).type('image/webp').send(image.webp)
   })
 
-  app.get<ByPage>('/s/:token/pages/:number(^\\d+)/text', hidden, async (request, reply) => {
+  app.get<ByPage>('/s/:token/pages/:number(^\\d{1,6})/text', hidden, async (request, reply) => {
     const { link, reader } = await followLink(deps, request)
     previews.record(link)
     if (link.oneUse) throw notShown()

@@ -46,7 +46,7 @@ export function visitRoutes(
 
   // A HEAD request returns no image, so the page must not count as shown.
   const images = { ...hidden, exposeHeadRoute: false }
-  app.get<ByPage>(`${base}/pages/:number(^\\d+).webp`, images, async (request, reply) => {
+  app.get<ByPage>(`${base}/pages/:number(^\\d{1,6}).webp`, images, async (request, reply) => {
     const visitor = await visitorOf(request)
     const source = await shownDocumentFor(deps, visitor)
     const image = await renderPage(deps, source, Number(request.params.number), widthOf(request.query.w))
@@ -54,7 +54,7 @@ export function visitRoutes(
     return cachePrivately(reply, image.sha256).type('image/webp').send(image.webp)
   })
 
-  app.get<ByPage>(`${base}/pages/:number(^\\d+)/text`, hidden, async (request, reply) => {
+  app.get<ByPage>(`${base}/pages/:number(^\\d{1,6})/text`, hidden, async (request, reply) => {
     const source = await shownDocumentFor(deps, await visitorOf(request))
     return cachePrivately(reply, null).send(await readPageText(deps, source, Number(request.params.number)))
   })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MAX_INTEGER } from '../../platform/http/schemas.ts'
 import { optional, requestOptions, signerOptions, withoutDefaults } from '../../templates/options.ts'
 import { Values } from '../../templates/schemas.ts'
 import { CreateBody, PersonEmail, PersonName, SignerBody } from './body.ts'
@@ -23,7 +24,13 @@ export const templateRequestFields = {
     description: 'The person for each role. Every role of the template needs one.',
   }),
   values: optional(Values),
-  version: optional(Type.Integer({ minimum: 1, description: 'The version of the template. Default: the newest.' })),
+  version: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_INTEGER,
+      description: 'The version of the template. Default: the newest.',
+    }),
+  ),
   document_name: optional(
     Type.String({
       maxLength: 255,

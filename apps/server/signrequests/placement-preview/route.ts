@@ -4,7 +4,7 @@ import { documentIdOf } from '../../documents/ref.ts'
 import type { RenderDeps } from '../../documents/rendering/keep.ts'
 import { PageImageQuery } from '../../documents/schemas.ts'
 import { callerOf } from '../../platform/http/caller.ts'
-import { errorAnswersOfWrite, SECURITY } from '../../platform/http/schemas.ts'
+import { errorAnswersOfWrite, MAX_INTEGER, SECURITY } from '../../platform/http/schemas.ts'
 import { CreateBody } from '../create/body.ts'
 
 /** Accepts the body of a create unchanged. */
@@ -16,7 +16,11 @@ const PreviewBody = Type.Object(
 const PreviewQuery = Type.Object({
   width: Type.Unsafe<Static<typeof PageImageQuery>['width']>({ ...PageImageQuery.properties.width, default: 1080 }),
   page: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Default: the first page with an error, otherwise the first with a box.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_INTEGER,
+      description: 'Default: the first page with an error, otherwise the first with a box.',
+    }),
   ),
 })
 

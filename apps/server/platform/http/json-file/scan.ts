@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Failure } from '../../errors.ts'
 import { Base64Decoder } from './base64.ts'
 
@@ -12,6 +13,8 @@ export type FilePart = Uint8Array | 'restart'
 export interface ScannedBody {
   /** The JSON text, with a short valid base64 text in place of the file. */
   text: string
+  /** Otherwise the text has replacement characters. */
+  isUtf8: boolean
   /** Whether the field was a string of base64. Undefined if there was no such string. */
   isBase64: boolean | undefined
 }
@@ -67,7 +70,8 @@ export class JsonFileScanner {
   }
 
   end(): ScannedBody {
-    return { text: Buffer.concat(this.#rest).toString('utf8'), isBase64: this.#decoder?.isComplete }
+    const rest = Buffer.concat(this.#rest)
+    return { text: rest.toString('utf8'), isUtf8: isUtf8(rest), isBase64: this.#decoder?.isComplete }
   }
 
   #structure(chunk: Buffer, start: number): number {

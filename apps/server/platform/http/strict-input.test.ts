@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let account: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  account = await server.open()
+})
+afterAll(() => server.stop())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+describe('bytes that are not UTF-8 are refused, not stored as replacement characters', () => {
+  const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+  test.each([
+    ['a JSON body', JSON_TYPE],
+    ['a JSON body without a type', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('%s', async (_, headers) => {
+    const body = latin1('{"name": "Bj\u00f6rn", "scopes": ["requests:read"]}')
+    const answer = await account.call('POST', 'keys', body, headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_json'])
+    expect(answer.json().message).toContain('UTF-8')
+  })
+
+  test('the text beside a file in base64', async () => {
+    const body = latin1('{"file": "JVBERi0=", "name": "Bj\u00f6rn.pdf"}')
+    const answer = await account.call('POST', 'documents', body, JSON_TYPE)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_json'])
+  })
+})
+
+describe('a query parameter that no call has is refused', () => {
+  test.each([
+    ['document-signrequest?refrence=ts-1', 'refrence is not a query parameter of this call. Did you mean reference?'],
+    ['documents?limitt=5', 'limitt is not a query parameter of this call. Did you mean limit?'],
+    ['account?verbose=1', 'verbose is not a query parameter of this call.'],
+  ])('%s', async (path, message) => {
+    const answer = await account.call('GET', path)
+    expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([422, 'unknown_field', message])
+  })
+
+  test('pages of people accept any, because mail services add their own', async () => {
+    expect((await server.inject({ method: 'GET', url: '/verify?utm_source=mail' })).statusCode).toBe(200)
+  })
+})
+
+describe('a number beyond 32 bits is refused by its range', () => {
+  const template = 'tpl_00000000000000000000000000'
+  const page = 'documents/01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11/pages/99999999999.webp'
+
+  test.each([
+    ['GET', `templates/${template}?version=2147483648`, undefined, 'version'],
+    ['POST', `templates/${template}/documents`, { version: 2_147_483_648, values: {} }, 'version'],
+    ['POST', 'bulk-jobs?version=2147483648&dry_run=true', undefined, 'version'],
+    ['GET', page, undefined, 'page'],
+  ] as const)('%s %s', async (method, path, body, field) => {
+    const answer = await account.call(method, path, body)
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ field, code: 'out_of_range' }]])
+  })
+
+  test('a page of a signing link with more digits than any document has is not found', async () => {
+    const answer = await server.inject({ method: 'GET', url: `/s/000_${'x'.repeat(43)}/pages/99999999999.webp` })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('the event log is read page by page like every list', () => {
+  test('starting_after continues after a page, as after does', async () => {
+    const signers = [{ name: 'Asha Rao', email: 'asha@example.com' }]
+    await account.call('POST', 'document-signrequest', { document_id: await account.addDocument(), signers })
+    const first = (await account.call('GET', 'events?limit=1')).json()
+    const [byList, byLog] = await Promise.all(
+      ['starting_after', 'after'].map(async (name) =>
+        (await account.call('GET', `events?limit=1&${name}=${first.next_cursor}`)).json(),
+      ),
+    )
+    expect(byList).toEqual(byLog)
+    expect(byList.data[0]?.id).not.toBe(first.data[0].id)
+  })
+
+  test('two different cursors are refused', async () => {
+    const answer = await account.call('GET', 'events?after=a&starting_after=b')
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ field: 'starting_after' }]])
+  })
+})
