@@ -90,6 +90,24 @@ describe('a repeated call with the same key', () => {
     expect(runs).toBe(1)
   })
 
+  test('and a corrected body runs, if the first call was refused', async () => {
+    const k = newId()
+    const refused = await post('/count', k, { fail: 'validation_failed' })
+    expect((await post('/count', k, { fail: 'validation_failed' })).body).toBe(refused.body)
+    const corrected = await Promise.all(Array.from({ length: 5 }, () => post('/count', k, { a: 1 })))
+    const first = corrected.find(({ headers }) => headers['idempotent-replayed'] === undefined)
+    for (const { statusCode } of corrected) expect([200, 409, 422]).toContain(statusCode)
+    expect([first?.statusCode, runs]).toEqual([200, 2])
+    expect((await post('/count', k, { a: 1 })).json()).toEqual(first?.json())
+    expect((await post('/count', k, { a: 2 })).json().code).toBe('idempotency_mismatch')
+  })
+
+  test('and another body is rejected after any other refusal, which may have taken effect', async () => {
+    const k = newId()
+    await post('/count', k, { fail: 'wrong_state' })
+    expect((await post('/count', k, { a: 1 })).json().code).toBe('idempotency_mismatch')
+  })
+
   test('while the first call runs is rejected with Retry-After', async () => {
     const k = newId()
     hold = true

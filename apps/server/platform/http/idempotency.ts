@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 import { canonicalBody } from './canonical-body.ts'
 
 // Idempotency-Key: the first POST with a key holds the key while it runs, and stores its response for a day. A repeated
-// POST gets that response. The key of a process that died is free after a minute, by the database's clock. A call
+// POST gets that response. A refused call (422) changed nothing: a corrected body may use its key. The key of a process that died is free after a minute, by the database's clock. A call
 // without the header costs no database call.
 
 const LONGEST_KEY = 255
@@ -130,6 +130,10 @@ async function holdOrReplay(
     return 'run'
   }
   if (!row.body_hash.equals(keyedHash(row.holder, bodyHash))) {
+    if (row.status === REFUSED && (await takeRefused(db, name, bodyHash, row.holder))) {
+      request.heldIdempotencyKey = name
+      return 'run'
+    }
     const message = 'This Idempotency-Key was used for another body within the last 24 hours: use a new key.'
     throw new Failure('idempotency_mismatch', message)
   }
@@ -175,6 +179,27 @@ async function hold(
   }
   return decodeKey(row)
 }
+
+/** The corrected body may use the key of a call that was refused, and therefore changed nothing. */
+async function takeRefused(
+  db: Database,
+  { tenantId, method, path, key, holder }: HeldKey,
+  bodyHash: Buffer,
+  refusedHolder: string,
+): Promise<boolean> {
+  const values = [tenantId, method, path, key, keyedHash(holder, bodyHash), holder, refusedHolder, REFUSED]
+  const [rows] = await db.flush({ tenant: tenantId }, [{ name: 'take-refused-key', text: TAKE_REFUSED, values }])
+  return rows?.length === 1
+}
+
+const REFUSED = 422
+
+const TAKE_REFUSED = `
+  UPDATE idempotency_keys
+     SET body_hash = $5, holder = $6, held_until = clock_timestamp() + interval '60 seconds',
+         status = NULL, headers = NULL, body = NULL, created_at = clock_timestamp()
+   WHERE tenant_id = $1 AND method = $2 AND path = $3 AND key = $4 AND holder = $7 AND status = $8
+  RETURNING 1`
 
 const HOLD = `
   INSERT INTO idempotency_keys AS k (tenant_id, method, path, key, body_hash, holder, held_until)
