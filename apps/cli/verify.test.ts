@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,12 @@ describe('countersign verify', () => {
     const answer = await verify(at(file), '--trust', at('trust.json'))
     expect(answer).toMatchObject({ code, err: '' })
     expect(answer.out).toContain(words)
+  })
+
+  test('bin/countersign reads files relative to the folder it is called in', () => {
+    const command = join(import.meta.dirname, '../../bin/countersign')
+    const out = execFileSync(command, ['verify', 'evidence.zip', '--trust', 'trust.json'], { cwd: folder })
+    expect(String(out)).toContain('Log: included')
   })
 
   test('--trust accepts PEM and replaces this machine’s trust', async () => {
