@@ -5,6 +5,7 @@ import type { BudgetSettings } from '../platform/http/limits/budgets.ts'
 import type { SecurityContact } from '../platform/http/security-txt.ts'
 import type { MailRate } from '../platform/mail/domain-throttle.ts'
 import type { MasterKeySettings } from '../platform/master-keys/open.ts'
+import type { TelemetrySettings } from '../platform/telemetry/settings.ts'
 import type { ProviderSettings } from '../providers/open.ts'
 import type { SealSettings } from '../sealing/credentials/live.ts'
 import type { TrustSettings } from '../trust/stores.ts'
@@ -15,6 +16,7 @@ import { masterKeySettings } from './master-keys.ts'
 import { type Environment, readSettings } from './read-settings.ts'
 import type { Settings } from './schema.ts'
 import { sealSettings } from './sealing.ts'
+import { telemetrySettings } from './telemetry.ts'
 
 // The configuration of a process: every setting is read and checked once, and all mistakes are reported together.
 
@@ -87,6 +89,8 @@ export interface Config {
   logLevel: string
   /** One line for each call, at level info. */
   accessLog: boolean
+  /** OpenTelemetry; null: off. */
+  telemetry: TelemetrySettings | null
 }
 
 export class ConfigError extends Error {
@@ -99,7 +103,7 @@ export class ConfigError extends Error {
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
   const settings = readSettings(env, problems)
-  const config = configOf(settings, problems)
+  const config = { ...configOf(settings, problems), telemetry: telemetrySettings(env, problems) }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -111,7 +115,7 @@ function isDevelopment({ COUNTERSIGN_ENVIRONMENT }: Settings): boolean {
   return COUNTERSIGN_ENVIRONMENT === 'development'
 }
 
-function configOf(settings: Settings, problems: string[]): Config {
+function configOf(settings: Settings, problems: string[]): Omit<Config, 'telemetry'> {
   const seal = sealSettings(settings, problems)
   return {
     databaseUrl: settings.COUNTERSIGN_DATABASE_URL,

@@ -33,6 +33,7 @@ import * as pendingObjects from './0034_pending_objects.ts'
 import * as personalData from './0035_personal_data.ts'
 import * as providerSecrets from './0036_provider_secrets.ts'
 import * as logGenerations from './0037_log_generations.ts'
+import * as traces from './0039_traces.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -73,4 +74,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0035_personal_data': personalData,
   '0036_provider_secrets': providerSecrets,
   '0037_log_generations': logGenerations,
+  '0039_traces': traces,
 }

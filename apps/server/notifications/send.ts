@@ -7,6 +7,7 @@ import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { mergeForRequest } from '../signrequests/merge-document.ts'
+import { inTraceOf } from '../signrequests/trace.ts'
 import { composeMail } from './compose.ts'
 import { addToDigest, type DigestDeps } from './digests/add-to-digest.ts'
 import { wasNeverNotified } from './digests/never-notified.ts'
@@ -37,7 +38,13 @@ const KINDS: MailKind[] = ['invitation', 'reminder', 'code', 'declined', 'expire
 const OBSOLETE = 'The mail is not needed any more.'
 
 export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
-  const alone = KINDS.map((kind) => [kind, (job: RunningJob) => mail(deps, kind, job)])
+  const alone = KINDS.map((kind) => [
+    kind,
+    (job: RunningJob) => {
+      const request = { tenantId: job.tenant, requestId: String(job.ids.request) }
+      return inTraceOf(deps.db, request, { name: `mail ${kind}`, kind: 'consumer' }, () => mail(deps, kind, job))
+    },
+  ])
   return { ...Object.fromEntries(alone), ...digestJobs(deps), ...stopJobs(deps) }
 }
 

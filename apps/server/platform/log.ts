@@ -1,9 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { activeSpan, isTracing } from './telemetry/tracing.ts'
 
 /** Logs are JSON lines. They never contain secrets, whatever their source. */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
+    ...(isTracing() ? { mixin: traceOfLine } : {}),
     serializers: { err: errorForLog },
     redact: {
       paths: ['req.headers.authorization', 'req.headers["x-api-key"]', 'req.headers.cookie', 'headers.authorization'],
@@ -11,6 +13,12 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** A line that is written within a span has the id of its trace. */
+function traceOfLine(): object {
+  const span = activeSpan()
+  return span ? { traceId: span.traceId } : {}
 }
 
 /**

@@ -14,6 +14,7 @@ import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { type CheckRunner, makeRunner } from '../platform/checks/run.ts'
 import { logCalls } from '../platform/http/calls/log.ts'
+import { traceCalls } from '../platform/http/calls/trace.ts'
 import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { limitReads, makeBudgets } from '../platform/http/limits/budgets.ts'
@@ -64,6 +65,7 @@ export async function buildApi(
   })
   await app.register(swagger, openApiDocument(config.publicUrl))
   measureRequests(app)
+  traceCalls(app, isMonitoring)
   if (config.accessLog) logCalls(app, isMonitoring)
   const network = makeNetworkBudget(config.networkCallsPerMinute)
   limitNetworks(app, { calls: network, assets: makeNetworkBudget(config.networkCallsPerMinute) }, isMonitoring)

@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config.ts'
 import { makeRunner } from '../platform/checks/run.ts'
 import { probeConfinement } from '../platform/confinement/find.ts'
+import { startTelemetry } from '../platform/telemetry/start.ts'
 import { buildApi } from './api.ts'
 import { apiChecks } from './health/api-checks.ts'
 import { forceGc } from './heap.ts'
@@ -14,6 +15,7 @@ import { drain, stopOnSignals } from './stop.ts'
 // The api as a separate process. It is stateless; any number of them can run.
 logProcessErrors()
 const config = await started(() => readConfig(process.env))
+const telemetry = await startTelemetry('api', config.telemetry)
 const parts = await started(() => openApiParts(config))
 const checks = makeRunner(apiChecks(parts), parts.log)
 const app = await buildApi(parts, makeNotifiers(parts.resolver), checks)
@@ -26,4 +28,5 @@ stopOnSignals(async () => {
   await drain(app, config.drainSeconds)
   await metrics.stop()
   await parts.close()
+  await telemetry.stop()
 })

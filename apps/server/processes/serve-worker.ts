@@ -2,6 +2,7 @@ import { readConfig } from '../config/config.ts'
 import { makeRunner } from '../platform/checks/run.ts'
 import { makeLogger } from '../platform/log.ts'
 import { processMetrics } from '../platform/metrics/registry.ts'
+import { startTelemetry } from '../platform/telemetry/start.ts'
 import { serveHealth } from './health/process-health.ts'
 import { keepHeapSmall } from './heap.ts'
 import { announce, logProcessErrors } from './process-logs.ts'
@@ -12,6 +13,7 @@ import { startWorker } from './worker.ts'
 // The worker as a process of its own: relay, mail, timers. Any number of them share the work.
 logProcessErrors()
 const config = await started(() => readConfig(process.env))
+const telemetry = await startTelemetry('worker', config.telemetry)
 const worker = await started(() => startWorker(config))
 const { host, workerHealthPort, logLevel } = config
 const checks = makeRunner(worker.checks, makeLogger(logLevel))
@@ -21,4 +23,7 @@ if (workerHealthPort !== null) {
 }
 announce('The worker is at work')
 keepHeapSmall()
-stopOnSignals(() => worker.stop())
+stopOnSignals(async () => {
+  await worker.stop()
+  await telemetry.stop()
+})

@@ -3,6 +3,7 @@ import { migrate, startPartitionTimer } from '../migrations/migrate.ts'
 import { asOptional, type Check } from '../platform/checks/check.ts'
 import { makeRunner } from '../platform/checks/run.ts'
 import { probeConfinement } from '../platform/confinement/find.ts'
+import { startTelemetry } from '../platform/telemetry/start.ts'
 import { buildApi } from './api.ts'
 import { apiChecks } from './health/api-checks.ts'
 import { serveMetrics } from './metrics/serve.ts'
@@ -19,6 +20,7 @@ export interface Running {
 /** The whole product as one process: for a laptop or a small machine. */
 export async function startAll(config: Config): Promise<Running> {
   const { ownerDatabaseUrl } = config
+  const telemetry = await startTelemetry('all', config.telemetry)
   if (ownerDatabaseUrl) await migrate(ownerDatabaseUrl)
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
   const { queue, masterKeys, blobs, log } = parts
@@ -42,6 +44,7 @@ export async function startAll(config: Config): Promise<Running> {
       await Promise.all([drain(app, config.drainSeconds), worker.stop(), sealer.stop(), partitions?.stop()])
       await metrics.stop()
       await parts.close()
+      await telemetry.stop()
     },
   }
 }

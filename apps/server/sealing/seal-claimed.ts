@@ -5,6 +5,7 @@ import { SYSTEM } from '../signrequests/change/audit.ts'
 import { apply } from '../signrequests/change/change.ts'
 import { lockRequest } from '../signrequests/load.ts'
 import type { SealClaim } from '../signrequests/seal/leases.ts'
+import { inTraceOf } from '../signrequests/trace.ts'
 import type { DrainDeps } from './deps.ts'
 import { type DrainProgress, type DrainResult, drain } from './drain.ts'
 import { nextRetryAt, sealFailureOf } from './failure.ts'
@@ -14,11 +15,13 @@ export interface SealClaimedDeps extends DrainDeps {
   onSealed?(result: DrainResult & { lagSeconds: number }): void
 }
 
+const SPAN = { name: 'seal', kind: 'consumer' } as const
+
 /** Never rejects. A request whose failure cannot be recorded is claimed again when its lease expires. */
 export async function sealClaimed(deps: SealClaimedDeps, claim: SealClaim): Promise<void> {
   const progress: DrainProgress = {}
   try {
-    const result = await drain(deps, claim, progress)
+    const result = await inTraceOf(deps.db, claim, SPAN, () => drain(deps, claim, progress))
     const isIdle = result.signatures === 0 && !result.completed
     if (isIdle) await refreshDueAt(deps, claim)
     else deps.onSealed?.({ ...result, lagSeconds: (Date.now() - claim.dueAt.getTime()) / 1000 })

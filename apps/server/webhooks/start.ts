@@ -10,6 +10,7 @@ import { makeConcurrencyLimit } from './dispatch/concurrency.ts'
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
 import { makePost } from './dispatch/post.ts'
 import { makeSend } from './dispatch/send.ts'
+import { traceSend } from './dispatch/trace-send.ts'
 import { disableFailing } from './endpoints/disable.ts'
 import { fanOut } from './fan-out.ts'
 import { wholeBody } from './files/compose.ts'
@@ -66,7 +67,7 @@ export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const throttle = makeThrottle()
   const dispatcher = startDispatcher({
     ...deps,
-    send: makeSend({ post, wholeBody: (event) => wholeBody(deps, event) }),
+    send: traceSend(deps.db, makeSend({ post, wholeBody: (event) => wholeBody(deps, event) })),
     signingKeys: keys.signingKeys,
     limit: makeConcurrencyLimit(LIMITS),
     throttle,

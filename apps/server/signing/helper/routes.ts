@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
 import { enterVisit } from '../../platform/http/limits/budgets.ts'
 import { answerWithError } from '../../platform/http/problem.ts'
+import { joinTraceOf } from '../../signrequests/trace.ts'
 import { certificateRoutes } from '../certificate/routes.ts'
 import type { SigningDeps } from '../deps.ts'
 import { readVisitor, requireValidVisit, type Visitor } from '../visits/visit.ts'
@@ -62,6 +63,7 @@ const PROGRESS = {
 async function authorize(deps: SigningDeps, request: FastifyRequest): Promise<Visitor> {
   const { visit } = await sessionOf(deps, request)
   enterVisit(request, visit)
+  await joinTraceOf(deps.db, request, visit)
   const visitor = await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit))
   if (!visitor) throw sessionOver()
   requireValidVisit(visitor)

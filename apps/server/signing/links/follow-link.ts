@@ -2,6 +2,7 @@ import { haveLinksEnded } from '@countersign/domain/signrequest'
 import type { FastifyRequest } from 'fastify'
 import { type FoundLink, resolveLink } from '../../signrequests/signer/links.ts'
 import { readAsSigner } from '../../signrequests/signer/read.ts'
+import { joinTraceOf } from '../../signrequests/trace.ts'
 import type { SigningDeps } from '../deps.ts'
 import { linkReplaced, linkUsed, senderSuspended, unknownLink } from '../failures.ts'
 import type { Reader } from '../visits/visit.ts'
@@ -21,7 +22,10 @@ export async function followLink(
 ): Promise<FollowedLink> {
   const { token } = request.params as ByToken['Params']
   const link = await resolveLink(resolver, token)
-  if (link) request.server.budgets.takeVisitCall(link.signerId)
+  if (link) {
+    request.server.budgets.takeVisitCall(link.signerId)
+    await joinTraceOf(db, request, link)
+  }
   const signers = link && (await db.transaction({ tenant: link.tenantId }, (tx) => readAsSigner(tx, link)))
   if (!link || !signers) {
     linkGuesses.recordMiss(request.ip)

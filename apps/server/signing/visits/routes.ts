@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readPageText } from '../../documents/rendering/read-page-text.ts'
 import { renderPage } from '../../documents/rendering/render-page.ts'
 import { enterVisit } from '../../platform/http/limits/budgets.ts'
+import { joinTraceOf } from '../../signrequests/trace.ts'
 import { certificateRoutes } from '../certificate/routes.ts'
 import { requestCodeUnlessSent } from '../codes/request-code.ts'
 import type { SigningDeps } from '../deps.ts'
@@ -82,7 +83,10 @@ export function visitRoutes(
 /** The visitor of this request. Throws if the visit does not exist or has ended. */
 async function authorize(deps: SigningDeps, request: FastifyRequest, key: VisitKey): Promise<Visitor> {
   const visit = await findVisit(deps.resolver, key)
-  if (visit) enterVisit(request, visit)
+  if (visit) {
+    enterVisit(request, visit)
+    await joinTraceOf(deps.db, request, visit)
+  }
   const visitor = visit && (await deps.db.transaction({ tenant: visit.tenantId }, (tx) => readVisitor(tx, visit)))
   if (!visitor) {
     deps.linkGuesses.recordMiss(request.ip)

@@ -6,6 +6,7 @@ import type { Database, Statement } from '../../platform/db/database.ts'
 import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { appendEvents } from '../../platform/events/append.ts'
+import { activeSpan } from '../../platform/telemetry/tracing.ts'
 import type { DraftDocument } from '../../templates/draft-document.ts'
 import type { EventRow, Recorded } from '../change/record.ts'
 import type { PlacedBoxJson, SignerOptions } from '../stored-request.ts'
@@ -117,16 +118,16 @@ const creating = (jobRow: string) => `
   WITH request AS (
     INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
            webhook_url, webhook_files, message, notify, reminders, reference, metadata, body_hash, audit_seq,
-           audit_head, event_seq, due_at, created_at, job_id, job_row)
+           audit_head, event_seq, due_at, created_at, traceparent, job_id, job_row)
     SELECT $1, r.request_id, r.document_id, r.document_ref, r.state, r.is_sequential, r.expires_at,
            r.webhook_url, r.webhook_files, r.message, r.notify, r.reminders, r.reference, r.metadata,
            decode(r.body_hash, 'hex'), r.audit_seq, decode(r.audit_head, 'hex'), r.event_seq,
-           r.due_at - ${CLOCK_OFFSET}, r.created_at,
+           r.due_at - ${CLOCK_OFFSET}, r.created_at, r.traceparent,
            $2::uuid, ${jobRow}
       FROM jsonb_to_recordset($3) AS r(request_id uuid, document_id uuid, document_ref text, state text,
            is_sequential boolean, expires_at timestamptz, webhook_url text, webhook_files text, message text,
            notify boolean, reminders boolean, reference text, metadata jsonb, body_hash text, audit_seq int,
-           audit_head text, event_seq int, due_at timestamptz, created_at timestamptz,
+           audit_head text, event_seq int, due_at timestamptz, created_at timestamptz, traceparent text,
            job_row int, batch int, holder uuid)
   ), signer AS (
     INSERT INTO signers (tenant_id, request_id, signer_id, position, sequence, sig_type, fallback, name, email, state,
@@ -172,6 +173,7 @@ function creation(tenant: string, created: NewRequest): Statement {
     event_seq: recorded.eventSeq,
     due_at: dueAt === null ? null : timestamp(dueAt),
     created_at: timestamp(request.createdAt),
+    traceparent: activeSpan()?.traceparent ?? null,
     ...(jobRow && { job_row: jobRow.row, batch: jobRow.batch, holder: jobRow.holder }),
   }
   const signing = request.signers.map((signer, position) => ({

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { publicId, sha256 } from '../../platform/ids.ts'
+import { activeSpan } from '../../platform/telemetry/tracing.ts'
 import { carriesFiles } from '../../signrequests/event-files.ts'
 import type { StoredBody } from '../files/compose.ts'
 import { makeConcurrencyLimit } from './concurrency.ts'
@@ -53,6 +54,7 @@ export function makeSend({ post, wholeBody }: SendDeps): Send {
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Countersign-Webhooks/1',
+      ...traceHeaders(),
       ...signedHeaders(publicId('evt', content.eventId), Date.now(), body, { secrets, keys }),
     }
     return { attempt: await post({ url, headers, body }), sha256: hash }
@@ -62,6 +64,12 @@ export function makeSend({ post, wholeBody }: SendDeps): Send {
     carriesFiles(content.body)
       ? limit.run(new URL(target.url).host, () => send(target, content))
       : send(target, content)
+}
+
+/** The receiver can continue the trace of the request. */
+function traceHeaders(): Record<string, string> {
+  const span = activeSpan()
+  return span ? { traceparent: span.traceparent } : {}
 }
 
 /** A failure of our own, which does not affect the endpoint's health. */

@@ -13,12 +13,14 @@ export function logCalls(app: FastifyInstance, isQuiet: (route: string | undefin
 
 function fieldsOf(request: FastifyRequest, reply: FastifyReply): object {
   const { caller } = request
+  const span = request.callTrace?.span
   return {
     reqId: request.id,
     method: request.method,
     route: request.routeOptions.url ?? null,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
+    ...(span ? { traceId: span.traceId } : {}),
     ...(caller ? { tenantId: caller.tenantId, keyId: caller.keyId } : {}),
   }
 }

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** Runs the code in a process of its own and returns the packages of OpenTelemetry that it loads. */
+function loadedBy(code: string): string[] {
+  const program = `
+    import { registerHooks } from 'node:module'
+    const loaded = new Set()
+    registerHooks({
+      resolve: (specifier, context, next) => {
+        if (specifier.startsWith('@opentelemetry/')) loaded.add(specifier)
+        return next(specifier, context)
+      },
+    })
+    ${code}
+    process.stdout.write(JSON.stringify([...loaded]))
+    process.exit(0)`
+  const cwd = fileURLToPath(new URL('../..', import.meta.url))
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '' },
+  })
+  if (stdout === '') throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+test('without its variables nothing of OpenTelemetry is loaded', { timeout: 120_000 }, () => {
+  const loaded = loadedBy(`
+    const { startTelemetry } = await import('./platform/telemetry/start.ts')
+    await Promise.all(['api', 'worker', 'sealer'].map((name) => import('./processes/' + name + '.ts')))
+    await startTelemetry('api', null)`)
+  // prom-client loads the interface, which has no implementation.
+  expect(loaded.filter((name) => name !== '@opentelemetry/api')).toEqual([])
+})
+
+test('with them the SDK is loaded, and stops though no collector answers', { timeout: 120_000 }, () => {
+  const settings = {
+    traces: {
+      exporter: { kind: 'otlp', protocol: 'http/json' },
+      sampler: { parentBased: true, kind: 'always_on', ratio: 1 },
+      batch: { delayMs: 1000, timeoutMs: 1000, queueSize: 10, size: 10 },
+    },
+    metrics: null,
+  }
+  const loaded = loadedBy(`
+    process.env.OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:9'
+    const { startTelemetry } = await import('./platform/telemetry/start.ts')
+    const { inSpan } = await import('./platform/telemetry/tracing.ts')
+    const telemetry = await startTelemetry('api', ${JSON.stringify(settings)})
+    await inSpan({ name: 'step', kind: 'internal', parent: null }, async () => {})
+    await telemetry.stop()`)
+  expect(loaded).toContain('@opentelemetry/sdk-trace')
+})
