@@ -216,6 +216,7 @@ export type SignerStatus =
   | 'unknown'
   | 'suspended'
   | 'too_many_tries'
+  | 'busy' // too many calls from one network
   | 'unavailable' // an error in the service
   | 'unsubscribed'
   | 'back_from_provider' // in the window that a framed page opened; signing continues in the frame

@@ -61,6 +61,7 @@ const HTTP_STATUS: Record<SignerStatus, number> = {
   unknown: 404,
   suspended: 410,
   too_many_tries: 429,
+  busy: 429,
   unavailable: 503,
   unsubscribed: 200,
   back_from_provider: 200,

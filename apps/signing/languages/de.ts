@@ -311,6 +311,10 @@ export const de: Messages = {
       title: 'Zu viele falsche Versuche',
       text: 'Zu Ihrem Schutz ist dieser Link gesperrt. Bitte bitten Sie den Absender um einen neuen.',
     },
+    busy: {
+      title: 'Zu viele Aufrufe',
+      text: 'Aus Ihrem Netz wurden in kurzer Zeit zu viele Seiten geöffnet. Bitte versuchen Sie es in einer Minute noch einmal.',
+    },
     unavailable: {
       title: 'Gerade nicht verfügbar',
       text: 'Bei uns funktioniert gerade etwas nicht. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -300,6 +300,10 @@ export const en: Messages = {
       title: 'Too many wrong attempts',
       text: 'To protect you, this link is locked. Please ask the sender for a new one.',
     },
+    busy: {
+      title: 'Too many requests',
+      text: 'Too many pages were opened from your network in a short time. Please try again in a minute.',
+    },
     unavailable: {
       title: 'Temporarily unavailable',
       text: 'Something is not working on our side. Please try again in a minute.',

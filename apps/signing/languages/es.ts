@@ -311,6 +311,10 @@ export const es: Messages = {
       title: 'Demasiados intentos fallidos',
       text: 'Para su protección, este enlace está bloqueado. Pida uno nuevo al remitente.',
     },
+    busy: {
+      title: 'Demasiadas solicitudes',
+      text: 'Se han abierto demasiadas páginas desde su red en poco tiempo. Inténtelo de nuevo dentro de un minuto.',
+    },
     unavailable: {
       title: 'No disponible en este momento',
       text: 'Algo no funciona por nuestra parte. Inténtelo de nuevo dentro de un minuto.',

@@ -316,6 +316,10 @@ export const fr: Messages = {
       title: 'Trop d’essais erronés',
       text: 'Pour votre protection, ce lien est bloqué. Veuillez en demander un nouveau à l’expéditeur.',
     },
+    busy: {
+      title: 'Trop de requêtes',
+      text: 'Trop de pages ont été ouvertes depuis votre réseau en peu de temps. Veuillez réessayer dans une minute.',
+    },
     unavailable: {
       title: 'Indisponible pour le moment',
       text: 'Quelque chose ne fonctionne pas de notre côté. Veuillez réessayer dans une minute.',

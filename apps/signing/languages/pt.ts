@@ -313,6 +313,10 @@ export const pt: Messages = {
       title: 'Tentativas erradas demais',
       text: 'Para a sua proteção, este link está bloqueado. Peça um novo ao remetente.',
     },
+    busy: {
+      title: 'Solicitações demais',
+      text: 'Foram abertas páginas demais a partir da sua rede em pouco tempo. Tente novamente em um minuto.',
+    },
     unavailable: {
       title: 'Indisponível no momento',
       text: 'Algo não está funcionando do nosso lado. Tente novamente em um minuto.',

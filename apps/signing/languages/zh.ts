@@ -230,6 +230,10 @@ export const zh: Messages = {
     unknown: { title: '无法识别此链接', text: '请检查链接是否复制完整，或向发件人索取新的链接。' },
     suspended: { title: '此链接已关闭', text: '发件人的账户已被停用。如果您预期会收到此文件，请自行联系发件人。' },
     too_many_tries: { title: '错误次数过多', text: '为保护您的安全，此链接已锁定。请向发件人索取新的链接。' },
+    busy: {
+      title: '请求过多',
+      text: '您的网络在短时间内打开了过多页面。请一分钟后再试。',
+    },
     unavailable: {
       title: '暂时无法使用',
       text: '我们这边出了点问题。请一分钟后再试。',

@@ -50,7 +50,7 @@ function links(page: StatusPage, translator: Translator): Content {
 ${inbox && nextInInbox(page, inbox, translator)}
 ${canDownload && html`<a class="${buttonClass(true)}" href="${base}/signed-document">${messages.download}</a>`}
 ${status === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
-${status === 'unavailable' && html`<a class="main" href="">${messages.tryAgain}</a>`}
+${(status === 'unavailable' || status === 'busy') && html`<a class="main" href="">${messages.tryAgain}</a>`}
 ${next !== null && html`<a class="${buttonClass(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.continue}</a>`}
 ${inbox && html`<a class="plain" href="${inbox.base}">${messages.inbox.list}</a>`}
 ${embedOrigin !== null && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
@@ -97,6 +97,7 @@ const ICONS: Record<SignerStatus, Icon> = {
   unknown: 'info',
   suspended: 'ended',
   too_many_tries: 'info',
+  busy: 'pending',
   unavailable: 'pending',
   unsubscribed: 'ok',
   back_from_provider: 'pending',

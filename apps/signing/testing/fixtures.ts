@@ -220,6 +220,7 @@ export function fixtures(locale: Locale): Fixture[] {
     status('unknown', unknownLink),
     status('suspended', unknownLink),
     status('too_many_tries'),
+    status('busy'),
     status('unavailable'),
     status('unsubscribed'),
     status('back_from_provider'),

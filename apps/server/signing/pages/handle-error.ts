@@ -47,6 +47,7 @@ function statusFor({ code, details }: Failure): SignerStatus | undefined {
     case 'not_found':
       return 'unknown'
     case 'rate_limited':
+      return 'busy'
     case 'overloaded':
     case 'unavailable':
     case 'internal_error':
