@@ -19,6 +19,7 @@ import { counted } from '../platform/mail/outcomes.ts'
 import { throttled } from '../platform/mail/throttled.ts'
 import { scanFiles } from '../records/integrity-scan.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
+import { failUndrawn } from '../sealing/fail-undrawn.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { makeTimerThrottle, runDueAtRate } from '../signrequests/timers/run-due.ts'
 import { mergeJobs } from '../templates/merge.ts'
@@ -79,7 +80,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     ...verificationJobs({ db, mailer }),
     ...webhookMailJobs({ db, mailer }),
   })
-  queue.work('merge', mergeJobs({ db, blobs }))
+  queue.work('merge', mergeJobs({ db, blobs, onFailure: (failure) => failUndrawn(deps, failure) }))
   useExaminer(config.examinerSocket)
   const renderer = openRenderer()
   queue.work('maintenance', drawAheadJobs({ db, blobs, renderer }))

@@ -22,8 +22,31 @@ export interface MergeDeps {
   blobs: Blobs
 }
 
-export function mergeJobs(deps: MergeDeps): Record<string, JobHandler> {
-  return { [MERGE]: ({ tenant, ids }) => mergeDocument(deps, tenant, String(ids.document)) }
+/** A failed attempt to draw the values. */
+export interface DrawingFailure {
+  tenantId: string
+  documentId: string
+  error: unknown
+  /** The job is not retried. */
+  isLastTry: boolean
+}
+
+export interface MergeJobDeps extends MergeDeps {
+  /** Returns whether the failure is settled: then the job ends. */
+  onFailure(failure: DrawingFailure): Promise<boolean>
+}
+
+export function mergeJobs(deps: MergeJobDeps): Record<string, JobHandler> {
+  return {
+    [MERGE]: async ({ tenant, ids, isLastTry = false }) => {
+      const documentId = String(ids.document)
+      try {
+        await mergeDocument(deps, tenant, documentId)
+      } catch (error) {
+        if (!(await deps.onFailure({ tenantId: tenant, documentId, error, isLastTry }))) throw error
+      }
+    },
+  }
 }
 
 /** Does nothing for a document that is complete or deleted. */

@@ -1,8 +1,11 @@
+import { PdfError } from '@countersign/pades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StoreUnavailable } from '../platform/blobs/errors.ts'
+import { failUndrawn } from '../sealing/fail-undrawn.ts'
 import { askToSign, openBrowser } from '../signing/testing/signer-browser.ts'
 import { mintLink } from '../signrequests/signer/links.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { mergeDocument } from './merge.ts'
+import { mergeDocument, mergeJobs } from './merge.ts'
 import { landlord, leaseTemplates, tenant } from './testing/lease.ts'
 
 let server: TestServer
@@ -54,6 +57,32 @@ describe('a request made from a template', () => {
       name: 'merge-document',
       ids: { document: document_id },
     })
+  })
+
+  const failingJob = async (documentId: string, error: Error, isLastTry = false) => {
+    const blobs = { ...server.parts.blobs, get: () => Promise.reject(error) }
+    const deps = { ...server.parts, wakeRelay: () => {}, wakeSealer: () => {} }
+    const handlers = mergeJobs({ db: deps.db, blobs, onFailure: (failure) => failUndrawn(deps, failure) })
+    await handlers['merge-document']?.({ id: '1', tenant: sender.tenantId, ids: { document: documentId }, isLastTry })
+    const request = (await sender.call('GET', `document-signrequest/${documentId}`)).json()
+    const { summary } = (await sender.call('GET', `document-signrequest/${documentId}/explain`)).json()
+    const events = (await sender.call('GET', `document-signrequest/${documentId}/events`)).json().data
+    return { ...request, summary, events: events.map(({ type }: { type: string }) => type) }
+  }
+
+  test('fails, instead of waiting for its signers, if its values can never be drawn', async () => {
+    const { document_id } = (await createRequest()).json()
+    const failed = await failingJob(document_id, new PdfError('pdf_damaged', 'a stream cannot be inflated'))
+    expect(failed).toMatchObject({ state: 'failed', failure: { code: 'document_unsuitable' } })
+    expect(failed.events).toContain('document.failed')
+    expect(failed.summary).toContain('the values cannot be drawn on the document')
+  })
+
+  test('fails after the last attempt to draw its values, and not before', async () => {
+    const { document_id } = (await createRequest()).json()
+    const error = new StoreUnavailable('connection refused')
+    await expect(failingJob(document_id, error)).rejects.toThrow(error)
+    expect(await failingJob(document_id, error, true)).toMatchObject({ state: 'failed' })
   })
 
   test('has its values drawn when a signer opens it before the job has run', async () => {

@@ -24,7 +24,7 @@ export const FAILED_JOBS_KEPT_DAYS = 14
 export const CLASSES: Record<JobClass, ClassSettings> = {
   // Retries for about a day, while a mail server is down: after 2 s, 4 s, 8 s … 1 h.
   mail: { slots: 32, retries: 35, retrySeconds: 2, longestRetrySeconds: 3600 },
-  // Depends on the blob store only: retries for about two hours.
-  merge: { slots: 16, retries: 20, retrySeconds: 2, longestRetrySeconds: 600 },
+  // Depends on the blob store only: retries for about a day, which is the time to restore a lost object.
+  merge: { slots: 16, retries: 150, retrySeconds: 2, longestRetrySeconds: 600 },
   maintenance: { slots: 16, retries: 5, retrySeconds: 30, longestRetrySeconds: 600 },
 }
