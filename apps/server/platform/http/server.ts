@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
+import type { FastifySchemaValidationError, FastifyValidationResult } from 'fastify/types/schema.js'
 import type { Logger } from 'pino'
 import { Failure } from '../errors.ts'
 import { makeAjv } from './ajv.ts'
 import { readJsonBodies } from './body.ts'
 import { limitBodyTimes } from './body-time.ts'
 import { newRequestId, requestIdOf } from './calls/request-id.ts'
+import { dropNulls } from './drop-nulls.ts'
 import { type HeaderOptions, makeCommonHeaders } from './headers.ts'
 import { answerWithError } from './problem.ts'
 import { answerSocketErrors, uriTooLong } from './socket-errors.ts'
@@ -79,7 +81,17 @@ function refuseUnservable(app: FastifyInstance): void {
 function validateStrictly(app: FastifyInstance): void {
   const bodies = makeAjv({ coerceTypes: false })
   const texts = makeAjv({ coerceTypes: true })
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema as object))
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    if (httpPart !== 'body') return texts.compile(schema as object)
+    const validate = bodies.compile(schema as object)
+    const validateBody: FastifyValidationResult = (body: unknown) => {
+      dropNulls(schema as object, body)
+      const isValid = validate(body)
+      validateBody.errors = (validate.errors ?? null) as FastifySchemaValidationError[] | null
+      return isValid
+    }
+    return validateBody
+  })
 }
 
 /** A misspelled filter would otherwise list everything. Pages of people take any query: mail services add their own. */

@@ -85,3 +85,12 @@ describe('the event log is read page by page like every list', () => {
     expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ field: 'starting_after' }]])
   })
 })
+
+test('null in an optional field is the same as no field', async () => {
+  const body = { document_id: await account.addDocument(), message: null, reference: null, expiry_date: null }
+  const signers = [{ name: 'Asha Rao', email: 'asha@example.com', locale: null, sequence: null, access_code: null }]
+  const answer = await account.call('POST', 'document-signrequest', { ...body, signers })
+  expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined])
+  const missing = await account.call('POST', 'document-signrequest', { ...body, signers: null })
+  expect(missing.json().errors).toMatchObject([{ field: 'signers', code: 'wrong_type' }])
+})
