@@ -3,6 +3,7 @@ import { addAdminCommands } from './admin.ts'
 import { addCheckChainCommand } from './check-chain.ts'
 import type { CliContext } from './context.ts'
 import { addDatabaseCommands } from './create-logins.ts'
+import { addDoctorCommand } from './doctor/doctor.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addVerifyCommand } from './verify.ts'
 
@@ -22,5 +23,6 @@ export function makeProgram(context: CliContext): Command {
   addVerifyCommand(program, context)
   addDatabaseCommands(program, context)
   addMigrateCommand(program, context)
+  addDoctorCommand(program, context)
   return program
 }

@@ -4,6 +4,7 @@ import { Failure } from '@countersign/server/platform/errors.ts'
 import { CommanderError } from 'commander'
 import { ChainBroken } from './check-chain.ts'
 import { type CliContext, UsageError } from './context.ts'
+import { ProblemsFound } from './doctor/doctor.ts'
 import { makeProgram } from './program.ts'
 import { NotValid } from './verify.ts'
 
@@ -28,7 +29,7 @@ export async function run(args: string[], context: CliContext): Promise<number> 
 function exitCodeOf(error: unknown, command: string | undefined, { err }: CliContext): number {
   // Commander has printed the error or the help already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
-  if (error instanceof ChainBroken) return EXIT.failed
+  if (error instanceof ChainBroken || error instanceof ProblemsFound) return EXIT.failed
   if (error instanceof NotValid) return error.exitCode
   err(`countersign: ${messageOf(error, command)}\n`)
   if (error instanceof UsageError) return EXIT.usage

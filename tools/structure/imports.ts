@@ -29,6 +29,9 @@ const PAGES = [
   ['apps/verify/', 'apps/signing'],
 ] as const
 
+/** Of the server, for the command line: verb files, and of the processes the checks of readiness. */
+const FOR_COMMANDS = /^apps\/server\/(?!processes\/(?!health\/)|testing)/
+
 export function importBreaches(sources: Sources): string[] {
   return [...sources]
     .filter(([file]) => /^(packages|apps)\//.test(file))
@@ -56,8 +59,7 @@ function rulesBrokenBy({ file, target }: Import): string[] {
       `a stand-alone package imports no domain rules, apps, servers or loggers, but this file imports ${target}`,
     )
   }
-  const isOperatorCommand =
-    own === 'apps/cli' && /^apps\/server\/(?!processes|testing)/.test(target) && !/\/store\.ts$/.test(target)
+  const isOperatorCommand = own === 'apps/cli' && FOR_COMMANDS.test(target) && !/\/store\.ts$/.test(target)
   const isItsPage = PAGES.some(([module, page]) => file.startsWith(module) && packageOf(target) === page)
   if (own !== packageOf(target) && target.startsWith('apps/') && !isTest(file) && !isOperatorCommand && !isItsPage) {
     rules.push(`no module imports an app, but this file imports ${target}`)

@@ -15,6 +15,12 @@ describe('the configuration', () => {
     })
   })
 
+  test('does not repeat a wrong value that may contain a password', () => {
+    const read = () => readConfig({ COUNTERSIGN_DATABASE_URL: 'cs_all:pass-word@db/countersign' })
+    expect(read).toThrow('COUNTERSIGN_DATABASE_URL must be a URL beginning with postgres: or postgresql:')
+    expect(read).not.toThrow('pass-word')
+  })
+
   test('drains for five seconds, and not in development', () => {
     const drain = (env: Record<string, string>) => readConfig(env).drainSeconds
     expect(drain({})).toBe(5)

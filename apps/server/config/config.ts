@@ -94,9 +94,11 @@ export interface Config {
 }
 
 export class ConfigError extends Error {
+  readonly problems: string[]
   constructor(problems: string[]) {
     super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
+    this.problems = problems
   }
 }
 

@@ -26,10 +26,15 @@ export function readSettings(env: Environment, problems: string[]): Settings {
     const given = env[name] || undefined
     const value = given === undefined ? undefined : parse(given, keywords)
     if (given !== undefined && value === undefined)
-      problems.push(`${name} must be ${expected(keywords)}, not "${given}"`)
+      problems.push(`${name} must be ${expected(keywords)}${butFound(given)}`)
     settings[name] = value ?? fallback(keywords, dataFolder)
   }
   return settings as Settings
+}
+
+/** A URL may have a password, and a value with an @ may be meant as one. */
+function butFound(given: string): string {
+  return given.includes('@') ? '' : `, not "${given}"`
 }
 
 /** Undefined if the value does not match its schema. */

@@ -106,7 +106,7 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
   }
 }
 
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+export function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     endpoint,
     region,

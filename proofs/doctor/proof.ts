@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import type { Outcome } from '../../apps/cli/doctor/examination.ts'
+import { examine } from '../../apps/cli/doctor/examine.ts'
+import { reportText, withoutSecrets } from '../../apps/cli/doctor/report.ts'
+import { COMPILED } from '../lib/data.ts'
+import { hold, type Proof } from '../lib/proof.ts'
+import { type Deployment, deploy, type Env, PASSWORD } from './deployment.ts'
+import { type Plant, SECRET } from './plant.ts'
+import { allPlants, withChanges } from './plants.ts'
+
+const LEAST_PLANTS = 25
+
+export default {
+  promise:
+    'countersign doctor names each planted misconfiguration by the right check, with its remedy and without a secret, and is silent on a healthy system',
+  budgetSeconds: 30,
+  services: ['postgres', 'rgw'],
+  async run({ say }) {
+    const deployment = await deploy()
+    try {
+      const checks = await healthy(deployment)
+      say(`healthy: ${checks} checks, no problem`)
+      const plants = allPlants(deployment)
+      hold(plants.length >= LEAST_PLANTS, `only ${plants.length} mistakes are planted`)
+      for (const plant of plants) await find(deployment, plant)
+      say(`${plants.length} mistakes found, each by its checks alone`)
+      await healthy(deployment)
+      await asCommand(deployment)
+      return `${plants.length} of ${plants.length} planted misconfigurations named with their remedy, 0 false alarms in ${checks} checks of a healthy system`
+    } finally {
+      await deployment.close()
+    }
+  },
+} satisfies Proof
+
+async function healthy({ env }: Deployment): Promise<number> {
+  const outcomes = await examine(env, { kind: 'all', dkimSelector: 'one' })
+  const wrong = outcomes.filter(({ status }) => status === 'problem')
+  hold(wrong.length === 0, `a healthy system has problems:\n${reportText(wrong, 'all')}`)
+  const open = outcomes.filter(({ status }) => status === 'not_checked').map(({ name }) => name)
+  // No api runs that could answer.
+  hold(open.join() === 'public_url_answers', `not checked: ${open}`)
+  return outcomes.length
+}
+
+async function find(
+  deployment: Deployment,
+  { mistake, found, remedy, env, options = {}, plant }: Plant,
+): Promise<void> {
+  const undo = await plant?.()
+  try {
+    const settings = withChanges(deployment.env, env)
+    const outcomes = await examine(settings, { kind: 'all', dkimSelector: 'one', ...options })
+    const problems = outcomes.filter(({ status }) => status === 'problem')
+    const names = problems.map(({ name }) => name)
+    hold(
+      names.toSorted().join() === found.toSorted().join(),
+      `${mistake}: reported by ${names.join() || 'no check'}, not by ${found.join()}\n${reportText(problems, 'all')}`,
+    )
+    for (const { problem } of problems) {
+      hold(remedy.test(problem?.remedy ?? ''), `${mistake}: the remedy is "${problem?.remedy}"`)
+    }
+    mustBeDiscreet(mistake, outcomes, settings)
+  } finally {
+    await undo?.()
+  }
+}
+
+function mustBeDiscreet(mistake: string, outcomes: readonly Outcome[], env: Env): void {
+  const report = withoutSecrets(reportText(outcomes, 'all'), env)
+  const secrets = [PASSWORD, SECRET, env.COUNTERSIGN_S3_SECRET_KEY ?? PASSWORD]
+  hold(!secrets.some((secret) => report.includes(secret)), `${mistake}: the report has a secret`)
+}
+
+const CLI = new URL('../../apps/cli/main.ts', import.meta.url).pathname
+
+/** As an operator runs it: exit code 0 or 1, and JSON. */
+async function asCommand({ env }: Deployment): Promise<void> {
+  const run = async (changes: Plant['env']) => {
+    const child = spawn(process.execPath, [CLI, 'doctor', '--json', '--dkim-selector', 'one'], {
+      env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILED, ...withChanges(env, changes) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [report, code] = await Promise.all([text(child.stdout), new Promise((end) => child.once('close', end))])
+    return { code, report: JSON.parse(report) as { status: string; counts: { problems: number } } }
+  }
+  const [well, ill] = [await run({}), await run({ COUNTERSIGN_TRUSTED_PROXIES: undefined })]
+  hold(well.code === 0 && well.report.status === 'ok', `the command reports ${JSON.stringify(well)}`)
+  hold(ill.code === 1 && ill.report.counts.problems === 1, `the command reports ${JSON.stringify(ill)}`)
+}
