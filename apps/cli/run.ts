@@ -1,4 +1,6 @@
 import { OperatorError } from '@countersign/server/accounts/operate.ts'
+import { ConfigError } from '@countersign/server/config/config.ts'
+import { readSecretFiles } from '@countersign/server/config/secret-files.ts'
 import { ADVICE } from '@countersign/server/platform/db/logins.ts'
 import { Failure } from '@countersign/server/platform/errors.ts'
 import { CommanderError } from 'commander'
@@ -19,11 +21,18 @@ const OWNER_ADVICE =
 /** Runs one command line and returns the exit code. */
 export async function run(args: string[], context: CliContext): Promise<number> {
   try {
-    await makeProgram(context).parseAsync(args, { from: 'user' })
+    await makeProgram({ ...context, env: withSecrets(context) }).parseAsync(args, { from: 'user' })
     return EXIT.done
   } catch (error) {
     return exitCodeOf(error, args[0], context)
   }
+}
+
+function withSecrets({ env }: CliContext): CliContext['env'] {
+  const problems: string[] = []
+  const read = readSecretFiles(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return read
 }
 
 function exitCodeOf(error: unknown, command: string | undefined, { err }: CliContext): number {

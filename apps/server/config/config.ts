@@ -16,6 +16,7 @@ import { masterKeySettings } from './master-keys.ts'
 import { type Environment, readSettings } from './read-settings.ts'
 import type { Settings } from './schema.ts'
 import { sealSettings } from './sealing.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { telemetrySettings } from './telemetry.ts'
 
 // The configuration of a process: every setting is read and checked once, and all mistakes are reported together.
@@ -104,7 +105,7 @@ export class ConfigError extends Error {
 
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
-  const settings = readSettings(env, problems)
+  const settings = readSettings(readSecretFiles(env, problems), problems)
   const config = { ...configOf(settings, problems), telemetry: telemetrySettings(env, problems) }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

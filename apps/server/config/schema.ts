@@ -32,10 +32,12 @@ export const SECTIONS = {
       'postgres://cs_all@127.0.0.1:15432/countersign',
       'PostgreSQL 15 or newer. The user name is the prefix of the logins of this kind of process, such as `cs_api` ([DATABASE.md](DATABASE.md)). Behind a pooler in transaction mode, append `?pgbouncer=true`.',
     ),
+    COUNTERSIGN_DATABASE_URL_FILE: optionalPath('File with the database URL, instead of the variable.'),
     COUNTERSIGN_OWNER_DATABASE_URL: optionalUrl(
       ['postgres:', 'postgresql:'],
       'The same database, connected as the owner of the schema, for `migrate` only. If it is set, the all-in-one process migrates too.',
     ),
+    COUNTERSIGN_OWNER_DATABASE_URL_FILE: optionalPath('File with the URL of the owner.'),
     COUNTERSIGN_API_POOL: integer(1, 200, 8, 'Connections of an api process to the database.'),
     COUNTERSIGN_HOST: text('127.0.0.1', 'The address the api listens on.'),
     COUNTERSIGN_PORT: integer(0, 65_535, 8080, 'The port the api listens on. 0 takes a free one.'),
@@ -123,6 +125,7 @@ export const SECTIONS = {
     COUNTERSIGN_S3_REGION: text('us-east-1', 'The region of the bucket.'),
     COUNTERSIGN_S3_ACCESS_KEY: text('', 'The access key. Required with a bucket.'),
     COUNTERSIGN_S3_SECRET_KEY: text('', 'The secret key. Required with a bucket.'),
+    COUNTERSIGN_S3_SECRET_KEY_FILE: optionalPath('File with the secret key.'),
     COUNTERSIGN_S3_LOCK_MODE: oneOf(
       ['governance', 'compliance'],
       'governance',
@@ -186,6 +189,7 @@ export const SECTIONS = {
       ['smtp:', 'smtps:'],
       'The mail server. Without it every mail is captured in the sandbox inbox.',
     ),
+    COUNTERSIGN_SMTP_URL_FILE: optionalPath('File with the URL of the mail server.'),
     COUNTERSIGN_MAIL_FROM: text('Countersign <no-reply@countersign.localhost>', 'Sender of all mails.'),
     COUNTERSIGN_BOUNCE_ADDRESS: optionalText(
       'Address for bounces; mails leave with `name+…@domain` as their return path.',
