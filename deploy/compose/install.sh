@@ -1,0 +1,59 @@
+#!/bin/sh
+# The first installation: makes the secrets, the database and its logins, and the master key. Repeated, it makes only what
+# is missing. Run it as root in this folder; COMPOSE names another command, such as podman-compose.
+set -eu
+cd "$(dirname "$0")"
+umask 077
+COMPOSE=${COMPOSE:-docker compose}
+PROCESS=10001 POSTGRES=999 PROXY=99
+
+main() {
+  [ -e .env ] || { echo "Copy .env.example to .env and set PUBLIC_URL and the images." >&2 && exit 2; }
+  mkdir -p secrets && chmod 711 secrets
+  # The passwords of the first start.
+  make postgres-password $POSTGRES random
+  make owner-password $POSTGRES random
+  make database-owner $PROCESS owner_url
+  make s3-secret-key $PROCESS random
+  make tls.pem $PROXY self_signed
+  # Compose refuses to start anything while a file is missing.
+  for name in master.key database-api database-worker database-sealer; do make "$name" $PROCESS true; done
+  $COMPOSE run --rm migrate
+  [ -s secrets/database-api ] || create_logins
+  [ -s secrets/master.key ] || create_master_key
+  echo "Ready. Back up secrets/master.key, apart from the database. Then: $COMPOSE up -d"
+}
+
+# make FILE UID COMMAND: the command's output becomes the file, unless it exists.
+make() {
+  [ -e "secrets/$1" ] || "$3" > "secrets/$1"
+  chown "$2" "secrets/$1" && chmod 400 "secrets/$1"
+}
+
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+
+owner_url() { printf 'postgres://countersign_owner:%s@postgres/countersign' "$(cat secrets/owner-password)"; }
+
+# Replace it by the chain and the key of your certificate.
+self_signed() {
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 -subj /CN=localhost -keyout - 2> /dev/null
+}
+
+create_logins() {
+  $COMPOSE run --rm -T migrate database create-logins --json > secrets/logins.json
+  for kind in api worker sealer operator; do
+    sed -E "s/.*\"$kind\":\"([^\"]*)\".*/\1/" secrets/logins.json | tr -d '\n' > "secrets/database-$kind"
+    chown $PROCESS "secrets/database-$kind" && chmod 400 "secrets/database-$kind"
+  done
+  rm secrets/logins.json
+}
+
+create_master_key() {
+  rm secrets/master.key
+  chown $PROCESS secrets && chmod 700 secrets
+  $COMPOSE run --rm -T -v "$PWD/secrets:/secrets" -e COUNTERSIGN_MASTER_KEY_FILE=/secrets/master.key \
+    -e COUNTERSIGN_DATABASE_URL_FILE=/secrets/database-operator migrate admin create-master-key
+  chown root secrets && chmod 711 secrets
+}
+
+main

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+// The programs that judge the files of deploy/: Helm, kubeconform, systemd-analyze, HAProxy, nginx.
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+const CHART_TOOLS = join(ROOT, 'tools/chart')
+
+export interface Finished {
+  code: number
+  out: string
+  err: string
+}
+
+/** Never rejects because of an exit code. */
+export function run(command: string, args: readonly string[]): Promise<Finished> {
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin`, SYSTEMD_COLORS: '0' }
+  return new Promise((done, fail) => {
+    execFile(command, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+      const code = error?.code ?? 0
+      if (typeof code === 'number') done({ code, out, err })
+      else fail(error)
+    })
+  })
+}
+
+export interface ChartTools {
+  helm(action: 'lint' | 'template', chart: string, ...valuesFiles: string[]): Promise<Finished>
+  kubeconform(folder: string): Promise<Finished>
+}
+
+/** `folder`: printed by tools/chart/setup. */
+export function chartTools(folder: string): ChartTools {
+  const program = join(CHART_TOOLS, 'helm.ts')
+  const schemas = join(CHART_TOOLS, 'schemas', '{{ .ResourceKind }}{{ .KindSuffix }}.json')
+  return {
+    helm: (action, chart, ...valuesFiles) =>
+      run(process.execPath, [program, join(folder, 'helm.so'), action, chart, ...valuesFiles]),
+    kubeconform: (rendered) =>
+      run(join(folder, 'kubeconform'), ['-strict', '-output', 'json', '-schema-location', schemas, rendered]),
+  }
+}
+
+/** The files directly in a folder, with their text. */
+export function filesIn(folder: string, ending: RegExp): { name: string; path: string; text: string }[] {
+  return readdirSync(folder)
+    .filter((name) => ending.test(name))
+    .sort()
+    .map((name) => ({ name, path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }))
+}
+
+/** A finding without the place of the copy that was checked. */
+export function relative(finding: string, folder: string): string {
+  return finding.replaceAll(`${folder}/`, '').trim()
+}
