@@ -4,6 +4,7 @@ import { failRequest, retrySeal } from '@countersign/server/signrequests/operate
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { addErasureCommands } from './erasure.ts'
+import { addListCommands } from './lists.ts'
 import { addLogCommands } from './log.ts'
 import { addMasterKeyCommands } from './master-keys.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
@@ -21,6 +22,7 @@ Examples:
   countersign admin suspend acc_… --as 'Grace Hopper'  the account activity records the name
   countersign admin trust ada@example.com cca-india    that store validates its signers’ certificates
   countersign admin assign-providers ada@example.com esp-one esp-two   its signers may be sent there
+  countersign admin stuck-requests --mode live         what has not been sealed for five minutes
   countersign admin weight ada@example.com 5           its bulk jobs get five rows for each row of another account
   countersign admin fail sr_… --reason 'no TSA answers since Monday'
   countersign admin erase sr_… --signer sgn_… --reason 'erasure request'   the chain stays verifiable`
@@ -28,7 +30,9 @@ Examples:
 export function addAdminCommands(program: Command, context: CliContext): void {
   const admin = program
     .command('admin')
-    .description('Approve, suspend and resume accounts; retry or fail stuck requests; legal holds and erasure.')
+    .description(
+      'List, approve, suspend and resume accounts; list, retry or fail stuck requests; legal holds and erasure.',
+    )
     .addHelpText('after', EXAMPLES)
   const account = '<account>'
   const accountHelp = 'its e-mail address or id (acc_…)'
@@ -70,6 +74,7 @@ export function addAdminCommands(program: Command, context: CliContext): void {
       show(context, options, { ...presented(account), weight: count }, text)
     })
 
+  addListCommands(admin, context)
   addTrustCommands(admin, context)
   addProviderCommands(admin, context)
   addProviderSecretCommands(admin, context)

@@ -13,7 +13,7 @@ export interface Options {
   json?: boolean
 }
 
-const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
+export const LIMITS = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
 
 export const NO_DATABASE =
   "set COUNTERSIGN_DATABASE_URL to the database, with the operator's logins: postgres://cs_operator:password@host/name"

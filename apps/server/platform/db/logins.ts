@@ -12,7 +12,7 @@ export const ROLES_OF = {
   /** Api, worker and sealer as one process. */
   all: ['app', 'resolver', 'relay', 'timer', 'dispatcher', 'bulk', 'sealer', 'log', 'jobs'],
   /** The command line. */
-  operator: ['operator', 'app', 'eraser', 'keys', 'jobs'],
+  operator: ['operator', 'app', 'eraser', 'keys', 'jobs', 'support'],
   /** People who look at a running service. Read only. */
   support: ['support'],
 } as const satisfies Record<string, readonly string[]>
