@@ -184,6 +184,7 @@ describe('the content', () => {
   test('rejects a range beyond its end with 416', async () => {
     const answer = await get({ range: `bytes=${content.length}-` })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`])
+    expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable', request_id: expect.any(String) })
   })
 
   test('is sent whole if the client’s part is of another file, and not at all if the client has it', async () => {

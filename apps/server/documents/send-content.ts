@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
 import { type Content, findContent, openContent } from './content.ts'
 import { attachmentHeader } from './name.ts'
 import { requestedRange } from './range.ts'
@@ -36,7 +37,10 @@ export async function sendFile(
   const range = isCurrent(request.headers['if-range'], etag)
     ? requestedRange(request.headers.range, content.size)
     : undefined
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${content.size}`).send()
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${content.size}`)
+    throw new Failure('range_not_satisfiable', `The file has ${content.size} bytes, and the Range begins after them.`)
+  }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${content.size}`)
   const length = range ? range.end - range.start + 1 : content.size
   const stream = await openContent(blobs, content, range)

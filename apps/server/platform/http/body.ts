@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../errors.ts'
+import { duplicateMember } from './duplicate-members.ts'
 import { isNestedDeeper } from './nesting.ts'
 import { mustBeStorable } from './storable-text.ts'
 
@@ -42,7 +43,9 @@ export function jsonParser(app: FastifyInstance): JsonParser {
     const text = String(body)
     if (isNestedDeeper(text, DEEPEST)) return done(tooDeep(), undefined)
     parse(request, text, (error, value) => {
-      if (error) return done(error, undefined)
+      if (error) return done(isJson(text) ? forbiddenName() : error, undefined)
+      const repeated = duplicateMember(text)
+      if (repeated !== undefined) return done(repeatedName(repeated), undefined)
       try {
         mustBeStorable(text, value)
       } catch (refusal) {
@@ -67,6 +70,27 @@ function isJsonLike(type: string): boolean {
 
 export function notUtf8(): Failure {
   return new Failure('malformed_json', 'The body is not UTF-8. JSON is sent as UTF-8, without another charset.')
+}
+
+/** The framework also rejects valid JSON: with names that would change the prototype of an object. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function forbiddenName(): Failure {
+  const message = '__proto__ and constructor.prototype are not fields of this call.'
+  return new Failure('unknown_field', message, { errors: [{ field: '__proto__', code: 'unknown_field', message }] })
+}
+
+function repeatedName(name: string): Failure {
+  const field = name.slice(0, 100).toWellFormed()
+  const message = `${field} occurs twice in one object. Send it once.`
+  return new Failure('validation_failed', message, { errors: [{ field, code: 'duplicate', message }] })
 }
 
 function tooDeep(): Failure {

@@ -41,6 +41,7 @@ const CODES = {
   bulk_too_large: [413, 'The bulk job has too many rows or bytes, or a row is too long.'],
   uri_too_long: [414, 'The path and query are too long.'],
   unsupported_media_type: [415, 'The call does not accept this Content-Type.'],
+  range_not_satisfiable: [416, 'The Range begins after the end of the file. Content-Range has its size.'],
   expectation_failed: [417, 'The request has an Expect header other than 100-continue.'],
   validation_failed: [422, 'Some fields are invalid. errors lists each of them.'],
   unknown_field: [422, 'The body has an unknown field. The message suggests the closest known one.'],

@@ -7,6 +7,7 @@ import { readJsonBodies } from './body.ts'
 import { limitBodyTimes } from './body-time.ts'
 import { newRequestId, requestIdOf } from './calls/request-id.ts'
 import { dropNulls } from './drop-nulls.ts'
+import { gunzipBodies } from './gunzip.ts'
 import { type HeaderOptions, makeCommonHeaders } from './headers.ts'
 import { answerWithError } from './problem.ts'
 import { answerSocketErrors, uriTooLong } from './socket-errors.ts'
@@ -49,6 +50,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   answerSocketErrors(app, { newRequestId, headersFor })
   refuseUnservable(app)
   limitBodyTimes(app)
+  gunzipBodies(app)
   readJsonBodies(app)
   validateStrictly(app)
   closeQueries(app)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 
@@ -19,7 +20,7 @@ describe('bytes that are not UTF-8 are refused, not stored as replacement charac
     ['a JSON body without a type', { 'content-type': 'application/x-www-form-urlencoded' }],
   ])('%s', async (_, headers) => {
     const body = latin1('{"name": "Bj\u00f6rn", "scopes": ["requests:read"]}')
-    const answer = await account.call('POST', 'keys', body, headers)
+    const answer = await account.call('POST', 'document-signrequest', body, headers)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_json'])
     expect(answer.json().message).toContain('UTF-8')
   })
@@ -93,4 +94,54 @@ test('null in an optional field is the same as no field', async () => {
   expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined])
   const missing = await account.call('POST', 'document-signrequest', { ...body, signers: null })
   expect(missing.json().errors).toMatchObject([{ field: 'signers', code: 'wrong_type' }])
+})
+
+describe('a body with Content-Encoding', () => {
+  const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' }
+
+  test('gzip is accepted', async () => {
+    const signers = [{ name: 'Asha Rao', email: 'asha@example.com' }]
+    const body = gzipSync(JSON.stringify({ document_id: await account.addDocument(), signers }))
+    expect((await account.call('POST', 'document-signrequest', body, GZIP)).statusCode).toBe(200)
+  })
+
+  test('gzip that inflates to more than the limit is refused before it is inflated', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 << 20, ' '))
+    const answer = await account.call('POST', 'document-signrequest', bomb, GZIP)
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'document_too_large'])
+  })
+
+  test.each([
+    ['gzip', Buffer.from('{}'), 400, 'bad_request'],
+    ['gzip', gzipSync('{"name": "cut"}').subarray(0, 12), 400, 'bad_request'],
+    ['br', Buffer.from('{}'), 415, 'unsupported_media_type'],
+  ])('%s of %j is refused by name', async (coding, body, status, code) => {
+    const answer = await account.call('POST', 'document-signrequest', body, {
+      ...JSON_TYPE,
+      'content-encoding': coding,
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  })
+
+  test('is refused by name for an upload, whose bytes are stored as they are', async () => {
+    const headers = { 'content-type': 'application/pdf', 'content-encoding': 'gzip' }
+    const answer = await account.call('POST', 'documents', gzipSync('%PDF-1.7'), headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+  })
+})
+
+describe('names in a JSON body', () => {
+  test('that occur twice are refused', async () => {
+    const body = '{"name": "a", "scopes": ["requests:read"], "name": "b"}'
+    const answer = await account.call('POST', 'document-signrequest', Buffer.from(body), JSON_TYPE)
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ field: 'name', code: 'duplicate' }]])
+  })
+
+  test.each(['{"__proto__": {"name": "a"}}', '{"constructor": {"prototype": 1}}'])(
+    '%s is refused as a field',
+    async (body) => {
+      const answer = await account.call('POST', 'document-signrequest', Buffer.from(body), JSON_TYPE)
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'unknown_field'])
+    },
+  )
 })

@@ -1,0 +1,38 @@
+/**
+ * The first name that an object of a valid JSON text has twice, or undefined. JSON.parse takes the last one, other parsers
+ * the first (RFC 8259, section 4): what one reader checks may not be what another one uses.
+ */
+export function duplicateMember(json: string): string | undefined {
+  /** The names of the open objects; null for an array. */
+  const open: (Set<string> | null)[] = []
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at]
+    if (character === '{') open.push(new Set())
+    else if (character === '[') open.push(null)
+    else if (character === '}' || character === ']') open.pop()
+    else if (character === '"') {
+      const end = endOfString(json, at)
+      const names = open.at(-1)
+      if (names && isName(json, end)) {
+        const name = JSON.parse(json.slice(at, end + 1)) as string
+        if (names.has(name)) return name
+        names.add(name)
+      }
+      at = end
+    }
+  }
+  return undefined
+}
+
+/** A string that is followed by a colon is a name: in valid JSON nothing else is. */
+function isName(json: string, end: number): boolean {
+  let at = end + 1
+  while (json[at] === ' ' || json[at] === '\n' || json[at] === '\r' || json[at] === '\t') at += 1
+  return json[at] === ':'
+}
+
+function endOfString(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
+}
