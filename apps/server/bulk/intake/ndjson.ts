@@ -1,4 +1,4 @@
-import { whereNestedDeeper } from '../../platform/http/nesting.ts'
+import { whereNestedDeeper } from '../../platform/http/bodies/nesting.ts'
 import { jsonErrorPosition } from './json-error.ts'
 import { MAX_ROW_CHARS, type ParsedRow, type RowReader } from './row-reader.ts'
 import { uploadError } from './upload-error.ts'

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../errors.ts'
-import { duplicateMember } from './duplicate-members.ts'
-import { isNestedDeeper } from './nesting.ts'
-import { mustBeStorable } from './storable-text.ts'
+import { duplicateMember } from './bodies/duplicate-members.ts'
+import { isNestedDeeper } from './bodies/nesting.ts'
+import { mustBeStorable } from './bodies/storable-text.ts'
 
 // JSON is accepted as application/json, without a Content-Type, and as curl's default type if it parses as a JSON
 // object. A media type that merely starts with application/json is not JSON.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestApi, openRole, type TestApi } from '../../testing/guarded-api.ts'
 import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { canonicalBody } from './canonical-body.ts'
+import { canonicalBody } from './bodies/canonical-body.ts'
 import type { Code } from './codes.ts'
 import { deleteOldResponses } from './idempotency.ts'
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { bytes, json, nullable, number, rowDecoder, text } from '../db/decode.ts'
 import { Failure } from '../errors.ts'
+import { canonicalBody } from './bodies/canonical-body.ts'
 import type { Caller } from './caller.ts'
-import { canonicalBody } from './canonical-body.ts'
 
 // Idempotency-Key: the first POST with a key holds the key while it runs, and stores its response for a day. A repeated
 // POST gets that response. A refused call (422) changed nothing: a corrected body may use its key. The key of a process that died is free after a minute, by the database's clock. A call

@@ -3,15 +3,15 @@ import type { FastifySchemaValidationError, FastifyValidationResult } from 'fast
 import type { Logger } from 'pino'
 import { Failure } from '../errors.ts'
 import { makeAjv } from './ajv.ts'
+import { limitBodyTimes } from './bodies/body-time.ts'
+import { dropNulls } from './bodies/drop-nulls.ts'
+import { gunzipBodies } from './bodies/gunzip.ts'
+import { mustHaveStorableQuery } from './bodies/storable-text.ts'
 import { readJsonBodies } from './body.ts'
-import { limitBodyTimes } from './body-time.ts'
 import { newRequestId, requestIdOf } from './calls/request-id.ts'
-import { dropNulls } from './drop-nulls.ts'
-import { gunzipBodies } from './gunzip.ts'
 import { type HeaderOptions, makeCommonHeaders } from './headers.ts'
 import { answerWithError } from './problem.ts'
 import { answerSocketErrors, uriTooLong } from './socket-errors.ts'
-import { mustHaveStorableQuery } from './storable-text.ts'
 
 const LONGEST_URL = 8_192
 

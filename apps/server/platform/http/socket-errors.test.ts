@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLogger } from '../log.ts'
-import { limitBodyTimes } from './body-time.ts'
+import { limitBodyTimes } from './bodies/body-time.ts'
 import { buildHttpServer, type HttpOptions } from './server.ts'
 
 const OPTIONS: HttpOptions = {

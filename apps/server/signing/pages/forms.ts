@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { mustBeStorable } from '../../platform/http/bodies/storable-text.ts'
 import { jsonParser } from '../../platform/http/body.ts'
-import { mustBeStorable } from '../../platform/http/storable-text.ts'
 
 /** The body of a request to a signing page: a form's fields, or JSON. */
 export type PageBody = Record<string, unknown> | undefined

@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts'
+import { Failure } from '../../errors.ts'
 
 // JSON text may contain two things that cannot be stored as text: U+0000, which PostgreSQL does not support, and an
 // unpaired surrogate, which UTF-8 cannot encode. Both are rejected for the whole body, so no field needs to check.

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
+import { Nullable } from '../schemas.ts'
 import { dropNulls } from './drop-nulls.ts'
-import { Nullable } from './schemas.ts'
 
 const schema = Type.Object({
   name: Type.String(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
 let sender: TestAccount

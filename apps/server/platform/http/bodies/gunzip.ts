@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../errors.ts'
+import { Failure } from '../../errors.ts'
 
 // Bodies with Content-Encoding: gzip (RFC 9110, 8.4). The limit of a body applies to what it inflates to. A route that reads
 // its body as a stream decides by itself.
