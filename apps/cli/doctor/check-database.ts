@@ -4,7 +4,7 @@ import { RestoredDatabase } from '@countersign/server/platform/db/check-restored
 import { boolean, number, rowDecoder, text } from '@countersign/server/platform/db/decode.ts'
 import { ADVICE } from '@countersign/server/platform/db/logins.ts'
 import { relayLagSeconds } from '@countersign/server/platform/jobs/relay-lag.ts'
-import { migrationsCheck, partitionsCheck } from '@countersign/server/processes/health/checks.ts'
+import { migrationsCheck, partitionChecks } from '@countersign/server/processes/health/checks.ts'
 import { type Examination, placed, type Subject } from './examination.ts'
 import { runsAs } from './process-kind.ts'
 
@@ -18,6 +18,11 @@ const MOST_LAG_SECONDS = 60
 const SPARE_CONNECTIONS = 5
 /** The most connections that one process of each kind opens beside COUNTERSIGN_API_POOL. */
 const CONNECTIONS_OF = { api: 8, worker: 30, sealer: 16, all: 52 }
+
+const PARTITIONS: Record<string, string> = {
+  partitions: 'The partitions of this month exist.',
+  partitions_ahead: 'The partitions of the coming 31 days exist.',
+}
 
 const READY = ['database', 'database_logins', 'database_restored'] as const
 
@@ -53,7 +58,9 @@ export function databaseExaminations(subject: Subject): Examination[] {
       fewConnections(found, subject),
     ),
     placed('database', 'The schema is that of this version, or of a newer one.', migrationsCheck(app), READY),
-    placed('database', 'The partitions of the coming week exist.', partitionsCheck(app), [...READY, 'migrations']),
+    ...partitionChecks(app).map((check) =>
+      placed('database', PARTITIONS[check.name] ?? check.name, check, [...READY, 'migrations']),
+    ),
     ...(runsAs(kind, 'worker') ? [relayLag(subject)] : []),
   ]
 }

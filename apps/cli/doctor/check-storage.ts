@@ -32,7 +32,7 @@ function bucketExaminations({ config }: Subject, s3: S3Settings): Examination[] 
         'Permit s3:PutObject, s3:GetObject, s3:GetObjectVersion, s3:DeleteObject, s3:DeleteObjectVersion and s3:ListBucketVersions to the access key, and check the free space of the store.',
       run: () => within(writeReadDelete),
     },
-    ...(config.liveSigning ? [lockExamination(s3)] : []),
+    ...(config.liveSigning ? [lockExamination(s3, () => within((store) => store.lockSupport()))] : []),
   ]
 }
 
@@ -62,16 +62,15 @@ async function writeReadDelete(store: ObjectStore): Promise<Problem | null> {
   }
 }
 
-function lockExamination(s3: S3Settings): Examination {
+function lockExamination({ bucket }: S3Settings, lockSupport: ObjectStore['lockSupport']): Examination {
   return {
     ...{ group: 'storage', name: 'storage_lock', needs: ['storage'], required: true },
     title: 'The bucket has Object Lock, which live documents need.',
     remedy: 'Permit s3:GetBucketObjectLockConfiguration to the access key.',
     run: async () => {
-      const { bucketLocks } = await import('@countersign/server/platform/blobs/check-lock.ts')
-      if (await bucketLocks(s3)) return null
+      if ((await lockSupport()) === 'enabled') return null
       return {
-        problem: `The bucket ${s3.bucket} has no Object Lock: live documents cannot be completed.`,
+        problem: `The bucket ${bucket} has no Object Lock: live documents cannot be completed.`,
         remedy: 'Create a bucket with Object Lock enabled, copy the objects to it, and set COUNTERSIGN_S3_BUCKET.',
       }
     },

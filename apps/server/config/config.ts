@@ -84,6 +84,10 @@ export interface Config {
   workerHealthPort: number | null
   /** Where an api serves its metrics, and how often it reads the database for them; null: nowhere. */
   metrics: { host: string; port: number; intervalMs: number } | null
+  /** How often a process runs its checks for logs and metrics. */
+  checkIntervalMs: number
+  /** Less free disk space makes a process degraded. */
+  minFreeBytes: number
   apiPool: number
   /** How long the api accepts calls after SIGTERM, with /readyz at 503: the load balancer's polling interval. */
   drainSeconds: number
@@ -177,6 +181,8 @@ function configOf(settings: Settings, problems: string[]): Omit<Config, 'telemet
     workerHealthPort: settings.COUNTERSIGN_WORKER_HEALTH_PORT ?? null,
     metrics: metricsSettings(settings),
     apiPool: settings.COUNTERSIGN_API_POOL,
+    checkIntervalMs: settings.COUNTERSIGN_METRICS_INTERVAL_MS,
+    minFreeBytes: settings.COUNTERSIGN_MIN_FREE_MB * 1024 * 1024,
     drainSeconds: settings.COUNTERSIGN_DRAIN_SECONDS ?? (isDevelopment(settings) ? 0 : DRAIN_SECONDS),
     logLevel: settings.COUNTERSIGN_LOG,
     accessLog: settings.COUNTERSIGN_ACCESS_LOG === 'on',

@@ -76,7 +76,7 @@ export const SECTIONS = {
       100,
       3_600_000,
       15_000,
-      'Milliseconds between two reads of the database for `/metrics`.',
+      'Milliseconds between two runs of the checks of a process, and between two reads of the database for `/metrics`.',
     ),
     COUNTERSIGN_LOG: text('info', 'Level of the process logs: `debug`, `info`, `warn`, `error` or `silent`.'),
     COUNTERSIGN_ACCESS_LOG: oneOf(
@@ -103,6 +103,12 @@ export const SECTIONS = {
   },
   Storage: {
     COUNTERSIGN_DATA: path('.data', 'The data folder: documents, keys and what other settings place in it.'),
+    COUNTERSIGN_MIN_FREE_MB: integer(
+      0,
+      1_000_000_000,
+      1024,
+      'With less free space (in MiB) in the folders that a process writes to, it reports `disk_space`.',
+    ),
     COUNTERSIGN_MASTER_KEY_FILE: dataPath(
       'master.key',
       "Wraps the documents' keys; or a PKCS#11 token or a KMS does. Back it up separately from the database.",

@@ -19,7 +19,7 @@ export interface NewIndex {
 }
 
 /** A migration that creates these indexes: `export const { up, withoutTransaction } = createIndexes([…])`. */
-export function createIndexes(indexes: readonly NewIndex[]): SchemaMigration {
+export function createIndexes(indexes: readonly NewIndex[]): SchemaMigration & { withoutTransaction: true } {
   return {
     withoutTransaction: true,
     up: async (db: Kysely<never>) => {

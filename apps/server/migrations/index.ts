@@ -34,6 +34,8 @@ import * as personalData from './0035_personal_data.ts'
 import * as providerSecrets from './0036_provider_secrets.ts'
 import * as logGenerations from './0037_log_generations.ts'
 import * as traces from './0039_traces.ts'
+import * as health from './0041_health.ts'
+import * as jobsRetrying from './0042_jobs_retrying.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -75,4 +77,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0036_provider_secrets': providerSecrets,
   '0037_log_generations': logGenerations,
   '0039_traces': traces,
+  '0041_health': health,
+  '0042_jobs_retrying': jobsRetrying,
 }

@@ -12,6 +12,8 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { openSmtp } from '../platform/mail/smtp.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { openMasterKeys } from '../platform/master-keys/open.ts'
+import { measurePools } from '../platform/metrics/pools.ts'
+import { mustLockObjects } from './health/object-lock.ts'
 
 // Pools, stores and queues of each process, opened once. Pools are separate, so that a burst of one kind of work cannot
 // take the connections of another.
@@ -34,8 +36,6 @@ export interface Parts {
   blobs: Blobs
   /** Renders pages in child processes. */
   renderer: Renderer
-  /** Null: mails are captured, not sent. */
-  mailer: Mailer | null
   close(): Promise<void>
 }
 
@@ -61,17 +61,18 @@ export async function openApiParts(config: Config): Promise<Parts> {
   await checkLogins([db, resolver, links, readers, monitor, { query: () => queue.check(), close: () => queue.stop() }])
   const masterKeys = await openMasterKeys(config.masterKeys, db)
   const blobs = await openBlobs(config.blobs, masterKeys)
+  if (config.liveSigning) await mustLockObjects(blobs)
   useExaminer(config.examinerSocket)
   const renderer = openRenderer()
-  const mailer = openMailer(config)
+  const unmeasure = measurePools({ app: db, resolver, links, readers, monitor })
   const close = async () => {
+    unmeasure()
     renderer.close()
     await queue.stop()
-    await mailer?.close()
     const pools = [db, resolver, links, readers, monitor]
     await Promise.all([...pools.map((pool) => pool.close()), blobs.close(), masterKeys.close()])
   }
-  return { config, log, db, resolver, links, readers, monitor, queue, masterKeys, blobs, renderer, mailer, close }
+  return { config, log, db, resolver, links, readers, monitor, queue, masterKeys, blobs, renderer, close }
 }
 
 export interface WorkerParts {
@@ -111,7 +112,12 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   const masterKeys = await openMasterKeys(config.masterKeys, db)
   const blobs = await openBlobs(config.blobs, masterKeys)
+  const unmeasure = measurePools({
+    ...{ worker_app: db, relay, timer, deliveries, dispatcher, bulk, mail_rates: mailRates },
+    bulk_finder: bulkFinder,
+  })
   const close = async () => {
+    unmeasure()
     await queue.stop()
     await Promise.all([...Object.values(pools), blobs, masterKeys].map((part) => part.close()))
   }
@@ -147,7 +153,10 @@ export async function openSealerParts(
   const queue = shared?.queue ?? openQueue(url, { onError })
   const masterKeys = shared?.masterKeys ?? (await openMasterKeys(config.masterKeys, db))
   const blobs = shared?.blobs ?? (await openBlobs(config.blobs, masterKeys))
+  if (config.seal && !shared) await mustLockObjects(blobs)
+  const unmeasure = measurePools({ sealer_app: db, sealer, log: logWriter })
   const close = async () => {
+    unmeasure()
     await Promise.all(pools.map((pool) => pool.close()))
     if (shared) return
     await queue.stop()

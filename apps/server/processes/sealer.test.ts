@@ -39,7 +39,11 @@ describe('a sealer that runs as a separate process', () => {
     expect((await get('/livez')).status).toBe(200)
     expect(await (await get('/readyz')).json()).toEqual({
       status: 'ok',
-      checks: { database: 'ok', storage: 'ok', master_keys: 'ok', sandbox_seal: 'ok' },
+      checks: {
+        ...{ database: 'ok', migrations: 'ok', partitions: 'ok', partitions_ahead: 'ok', jobs: 'ok' },
+        ...{ storage: 'ok', storage_write: 'ok', disk_space: 'ok', master_keys: 'ok' },
+        ...{ sandbox_seal: 'ok', sealing: 'ok' },
+      },
     })
     expect(await (await get('/metrics')).text()).toMatch(/countersign_sealed_total\{what="document"\} [1-9]/)
     expect((await get('/')).status).toBe(404)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { OnLogStep } from '../evidence/log/steps.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
-import { type Check, checkOf } from '../platform/checks/check.ts'
+import type { Check } from '../platform/checks/check.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Loop } from '../platform/loop.ts'
@@ -19,7 +19,7 @@ import { remoteAttempts } from '../sealing/remote/work.ts'
 import { startSealing } from '../sealing/seal.ts'
 import type { OnStep } from '../sealing/steps.ts'
 import type { Authority } from '../trust/trust.ts'
-import { databaseCheck, masterKeysCheck, storageCheck } from './health/checks.ts'
+import { sealerChecks } from './health/sealer-checks.ts'
 import { startLogs } from './logs.ts'
 import { countSealError, countSealed } from './metrics/sealing.ts'
 import { listenForNotifications, makeNotifier } from './notify.ts'
@@ -87,15 +87,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   const notifications = await listenForNotifications(config.databaseUrl, 'sealer', wake)
   return {
     wake,
-    checks: [
-      databaseCheck(sealer),
-      storageCheck(blobs),
-      masterKeysCheck(parts.masterKeys),
-      checkOf('sandbox_seal', { required: true, remedy: SANDBOX_REMEDY }, () => credentials('test')),
-      ...(config.seal
-        ? [checkOf('live_seal', { required: true, remedy: LIVE_REMEDY }, () => credentials('live'))]
-        : []),
-    ],
+    checks: sealerChecks(parts, credentials),
     stop: async () => {
       await notifications.stop()
       await Promise.all([...loops, logs].map((loop) => loop.stop()))
@@ -103,9 +95,6 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     },
   }
 }
-
-const SANDBOX_REMEDY = "Check the folder of the sandbox's authority (COUNTERSIGN_SANDBOX_PKI) and its rights."
-const LIVE_REMEDY = 'Check the seal key, its password or PIN and its chain (docs/LIVE-SEALING.md).'
 
 function sandboxOf(config: Config): () => Promise<Sandbox> {
   return once(async () => {

@@ -4,6 +4,7 @@ import { probeConfinement } from '../platform/confinement/find.ts'
 import { startTelemetry } from '../platform/telemetry/start.ts'
 import { buildApi } from './api.ts'
 import { apiChecks } from './health/api-checks.ts'
+import { startChecking } from './health/start-checking.ts'
 import { forceGc } from './heap.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { makeNotifiers } from './notify.ts'
@@ -22,10 +23,12 @@ const app = await buildApi(parts, makeNotifiers(parts.resolver), checks)
 await probeConfinement()
 const address = await started(() => app.listen({ host: config.host, port: config.port }))
 const metrics = await started(() => serveMetrics(parts, checks, config.metrics))
+const checking = startChecking(checks, config.checkIntervalMs)
 announce(`The api listens on ${address}`)
 forceGc()
 stopOnSignals(async () => {
   await drain(app, config.drainSeconds)
+  await checking.stop()
   await metrics.stop()
   await parts.close()
   await telemetry.stop()

@@ -4,6 +4,7 @@ import { makeLogger } from '../platform/log.ts'
 import { processMetrics } from '../platform/metrics/registry.ts'
 import { startTelemetry } from '../platform/telemetry/start.ts'
 import { serveHealth } from './health/process-health.ts'
+import { startChecking } from './health/start-checking.ts'
 import { keepHeapSmall } from './heap.ts'
 import { announce, logProcessErrors } from './process-logs.ts'
 import { started } from './started.ts'
@@ -17,6 +18,7 @@ const telemetry = await startTelemetry('worker', config.telemetry)
 const worker = await started(() => startWorker(config))
 const { host, workerHealthPort, logLevel } = config
 const checks = makeRunner(worker.checks, makeLogger(logLevel))
+const checking = startChecking(checks, config.checkIntervalMs)
 if (workerHealthPort !== null) {
   const watched = { checks, metrics: () => processMetrics.metrics() }
   await started(() => serveHealth(watched, { host, port: workerHealthPort }))
@@ -24,6 +26,7 @@ if (workerHealthPort !== null) {
 announce('The worker is at work')
 keepHeapSmall()
 stopOnSignals(async () => {
+  await checking.stop()
   await worker.stop()
   await telemetry.stop()
 })

@@ -6,6 +6,7 @@ import { probeConfinement } from '../platform/confinement/find.ts'
 import { startTelemetry } from '../platform/telemetry/start.ts'
 import { buildApi } from './api.ts'
 import { apiChecks } from './health/api-checks.ts'
+import { startChecking } from './health/start-checking.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { openApiParts } from './parts.ts'
 import { startSealer } from './sealer.ts'
@@ -33,14 +34,16 @@ export async function startAll(config: Config): Promise<Running> {
     wakeSealer: () => sealer.wake(),
     reportApiActivity: () => worker.reportApiActivity(),
   }
-  const checks = makeRunner(checksOf(apiChecks(parts), sealer.checks), log)
+  const checks = makeRunner(checksOf(apiChecks(parts, { seals: true }), worker.checks, sealer.checks), log)
   const app = await buildApi(parts, notifiers, checks)
   await probed
   const address = await app.listen({ host: config.host, port: config.port })
   const metrics = await serveMetrics(parts, checks, config.metrics)
+  const checking = startChecking(checks, config.checkIntervalMs)
   return {
     address,
     stop: async () => {
+      await checking.stop()
       await Promise.all([drain(app, config.drainSeconds), worker.stop(), sealer.stop(), partitions?.stop()])
       await metrics.stop()
       await parts.close()
@@ -55,5 +58,6 @@ export async function startAll(config: Config): Promise<Running> {
  */
 function checksOf(ofApi: Check[], ...others: Check[][]): Check[] {
   const known = new Set([...ofApi.map(({ name }) => name), 'sandbox_seal'])
-  return [...ofApi, ...asOptional(others.flat().filter(({ name }) => !known.has(name)))]
+  const more = others.flat().filter(({ name }) => !known.has(name))
+  return [...ofApi, ...asOptional([...new Map(more.map((check) => [check.name, check])).values()])]
 }

@@ -14,6 +14,7 @@ import { startRelay } from '../platform/jobs/relay.ts'
 import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { makeDomainThrottle } from '../platform/mail/domain-throttle.ts'
+import { logDelays } from '../platform/mail/log-delays.ts'
 import { readMaildir } from '../platform/mail/maildir.ts'
 import { counted } from '../platform/mail/outcomes.ts'
 import { throttled } from '../platform/mail/throttled.ts'
@@ -26,7 +27,7 @@ import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/endpoints/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
 import { createDependencies } from './create-dependencies.ts'
-import { databaseCheck, jobsCheck, masterKeysCheck } from './health/checks.ts'
+import { workerChecks } from './health/worker-checks.ts'
 import { runMaintenance } from './maintenance.ts'
 import { listenForNotifications, makeNotifier } from './notify.ts'
 import { openMailer, openWorkerParts } from './parts.ts'
@@ -68,7 +69,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeNotifier(parts.relay, 'sealer') }
   const mailThrottle = makeDomainThrottle(parts.mailRates, config.mailRate)
   const smtp = openMailer(config)
-  const mailer = smtp && counted(throttled(smtp, mailThrottle))
+  const mailer = smtp && counted(logDelays(throttled(smtp, mailThrottle), log))
   queue.work('mail', {
     ...mailJobs({
       ...deps,
@@ -133,7 +134,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   return {
     wake,
     reportApiActivity,
-    checks: [databaseCheck(db), jobsCheck(queue), masterKeysCheck(masterKeys)],
+    checks: workerChecks(parts, smtp),
     stop: async () => {
       await Promise.all(listeners.map((listener) => listener.stop()))
       await Promise.all([...loops, webhooks].map((loop) => loop.stop()))

@@ -17,6 +17,7 @@ import {
   type Content,
   contentOf,
   type Fate,
+  type LockSupport,
   type ObjectStore,
   type Place,
   type Placed,
@@ -53,7 +54,11 @@ export interface Blobs {
   derive(key: DocumentKey, purpose: string): Promise<Buffer>
   /** Public objects that belong to no document. They are not encrypted. */
   plain: PlainObjects
+  /** Throws if the store does not answer. */
   check(): Promise<void>
+  /** Throws if objects cannot be written now. */
+  checkWrite(): Promise<void>
+  lockSupport(): Promise<LockSupport>
   close(): Promise<void>
 }
 
@@ -111,6 +116,8 @@ export function encryptedBlobs(store: ObjectStore, masterKeys: MasterKeys): Blob
     derive: async (key, purpose) => deriveSecret(await masterKeys.unwrap(key), purpose),
 
     check: () => store.check(),
+    checkWrite: () => store.checkWrite(),
+    lockSupport: () => store.lockSupport(),
     close: () => store.close(),
   }
 }

@@ -1,6 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { BlobExists, BlobMissing } from './errors.ts'
@@ -9,6 +21,7 @@ import type { Content, ObjectStore, Place } from './object-store.ts'
 
 // Objects as files. A file is written aside, synced and renamed into place, so it is complete or does not exist.
 
+const PROBE_BYTES = 4096
 const ASIDE = '.incoming'
 /** No upload takes this long: such a file was left by a killed process. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
@@ -71,10 +84,28 @@ export async function openFileSystem(folder: string): Promise<ObjectStore> {
     },
 
     async check() {
-      await access(aside, constants.W_OK)
+      await access(folder, constants.R_OK | constants.X_OK)
+    },
+
+    checkWrite: () => writeProbe(aside),
+
+    async lockSupport() {
+      return 'unsupported'
     },
 
     async close() {},
+  }
+}
+
+/** Writes a small file, reads it and deletes it. */
+async function writeProbe(folder: string): Promise<void> {
+  const path = join(folder, `probe-${randomUUID()}`)
+  const written = randomBytes(PROBE_BYTES)
+  try {
+    await writeFile(path, written, { flag: 'wx', mode: 0o600 })
+    if (!written.equals(await readFile(path))) throw new Error(`${folder} returns other bytes than were written.`)
+  } finally {
+    await rm(path, { force: true })
   }
 }
 

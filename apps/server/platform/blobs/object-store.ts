@@ -42,6 +42,8 @@ export interface Placed {
   lockedUntil: Date | null
 }
 
+export type LockSupport = 'enabled' | 'disabled' | 'unsupported'
+
 /** `replaced`: a newer version exists; `hidden`: a delete marker hides it; `gone`: it no longer exists. */
 export type Fate = 'replaced' | 'hidden' | 'gone'
 
@@ -62,7 +64,11 @@ export interface ObjectStore {
   first(name: string): Promise<Place | undefined>
   /** Resolves if there is nothing to delete. BlobLocked if the store protects the object. */
   delete(place: Place): Promise<void>
-  /** Throws if objects cannot be read and written now. */
+  /** Throws if the store does not answer. */
   check(): Promise<void>
+  /** Throws if objects cannot be written now. */
+  checkWrite(): Promise<void>
+  /** Whether the store locks objects against deletion. `unsupported`: no store of this kind does. */
+  lockSupport(): Promise<LockSupport>
   close(): Promise<void>
 }

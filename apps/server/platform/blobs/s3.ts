@@ -3,6 +3,7 @@ import {
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  GetObjectLockConfigurationCommand,
   GetObjectRetentionCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -13,7 +14,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { BlobExists, BlobLocked, BlobMissing, StoreUnavailable } from './errors.ts'
-import type { ByteRange, Content, Fate, ObjectStore, Place, PutOptions } from './object-store.ts'
+import type { ByteRange, Content, Fate, LockSupport, ObjectStore, Place, PutOptions } from './object-store.ts'
 
 // Objects in a bucket of any store that speaks S3 (Ceph RGW, AWS, …), addressed by path.
 
@@ -100,13 +101,18 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
       })
     },
 
+    // Not by a trial: each would leave a version behind.
+    checkWrite: async () => {},
+
+    lockSupport: () => lockSupportOf(client, Bucket),
+
     async close() {
       client.destroy()
     },
   }
 }
 
-export function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     endpoint,
     region,
@@ -209,6 +215,16 @@ async function lock(client: S3Client, { bucket, lockMode }: S3Settings, place: P
         cause: error,
       })
     })
+}
+
+async function lockSupportOf(client: S3Client, Bucket: string): Promise<LockSupport> {
+  try {
+    const { ObjectLockConfiguration } = await client.send(new GetObjectLockConfigurationCommand({ Bucket }))
+    return ObjectLockConfiguration?.ObjectLockEnabled === 'Enabled' ? 'enabled' : 'disabled'
+  } catch (error) {
+    if (isNotFound(error) && (error as Error).name !== 'NoSuchBucket') return 'disabled'
+    throw unavailable(error)
+  }
 }
 
 async function lockedUntil(client: S3Client, Bucket: string, place: Place): Promise<Date | undefined> {

@@ -19,17 +19,28 @@ export async function makePartitions(owner: Executor, now: Date): Promise<void> 
   }
 }
 
-/** Partitions that do not exist although rows are written to them now, or within a week. For any role. */
-export async function missingPartitions(db: Executor, now: Date): Promise<string[]> {
-  const months = [now, new Date(now.getTime() + WEEK_MS)].map((at) => firstOfMonth(at, 0))
-  const names = PARTITIONED.flatMap((parent) => months.map((month) => partitionName(parent, month)))
-  const list = [...new Set(names)].map((name) => `'${name}'`).join(', ')
-  const found = await db.query(`
-    SELECT name FROM unnest(ARRAY[${list}]) AS name WHERE to_regclass('public.' || name) IS NULL`)
-  return found.map(({ name }) => String(name))
+export interface PartitionRunway {
+  /** Days until rows are written to a partition that does not exist; 0 if one of this month is missing. */
+  days: number
+  /** The partitions that are missing in the first month that lacks any. */
+  missing: string[]
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
+/** How long the partitions that exist suffice. For any role. */
+export async function partitionRunway(db: Executor, now: Date): Promise<PartitionRunway> {
+  const months = Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => firstOfMonth(now, ahead))
+  const namesOf = (month: Date) => PARTITIONED.map((parent) => partitionName(parent, month))
+  const list = months.flatMap(namesOf).map((name) => `'${name}'`)
+  const found = await db.query(`
+    SELECT name FROM unnest(ARRAY[${list.join(', ')}]) AS name WHERE to_regclass('public.' || name) IS NULL`)
+  const missing = new Set(found.map(({ name }) => String(name)))
+  const first = months.find((month) => namesOf(month).some((name) => missing.has(name)))
+  const end = first ?? firstOfMonth(now, MONTHS_AHEAD + 1)
+  const days = Math.max(0, (end.getTime() - now.getTime()) / DAY_MS)
+  return { days, missing: first ? namesOf(first).filter((name) => missing.has(name)) : [] }
+}
+
+const DAY_MS = 24 * 3_600_000
 
 function firstOfMonth(at: Date, ahead: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead, 1))

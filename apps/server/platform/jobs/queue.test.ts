@@ -183,11 +183,16 @@ describe('a job that fails', () => {
     )
     expect(row?.last_error).toBe('The mail server is down.')
     expect(row?.delay).toBeLessThanOrEqual(4)
+    const counts = (await queue.count()).find((counts) => counts.class === 'mail')
+    expect(counts).toMatchObject({ jobs: { ready: 0, retrying: 1 } })
+    expect(counts?.oldestSeconds.retrying).toBeGreaterThan(0)
     await database.owner('UPDATE jobs SET failures = 35, due_at = now()')
     queue.wake('mail')
     await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'failed', failures: 36 }])
     expect(attempts).toEqual([false, true])
-    expect((await queue.count()).find((counts) => counts.class === 'mail')).toMatchObject({ failed: 1, ready: 0 })
+    expect((await queue.count()).find((counts) => counts.class === 'mail')).toMatchObject({
+      jobs: { failed: 1, ready: 0, retrying: 0 },
+    })
 
     await deleteFailedJobs(jobs)
     expect(await states(tenant)).toHaveLength(1)
@@ -260,7 +265,9 @@ describe('a parked job', () => {
     await parked.promise
     await expect.poll(() => parkedKeys(jobs, 'mail'), SLOWLY).toEqual(['example.org'])
     expect(await states(tenant)).toEqual([{ state: 'parked', failures: 0 }])
-    expect((await queue.count()).find((counts) => counts.class === 'mail')).toMatchObject({ parked: 1, active: 0 })
+    expect((await queue.count()).find((counts) => counts.class === 'mail')).toMatchObject({
+      jobs: { parked: 1, active: 0 },
+    })
     await unparkJobs(jobs, 'mail', 'example.org', 1)
     queue.wake('mail')
     await done.promise

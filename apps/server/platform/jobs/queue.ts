@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type Tx } from '../db/database.ts'
 import type { Loop } from '../loop.ts'
+import { measurePools } from '../metrics/pools.ts'
 import { countJobs, type JobCounts } from './count.ts'
 import { enqueueJobs } from './enqueue.ts'
 import type { JobClass, JobHandler, JobOrder } from './job.ts'
@@ -40,6 +41,7 @@ export interface QueueOptions {
 
 export function openQueue(url: string, { onError }: QueueOptions): JobQueue {
   const db = openDatabase({ url, ...POOL })
+  const unmeasure = measurePools({ jobs: db })
   const loops = new Map<JobClass, Loop>()
 
   return {
@@ -59,6 +61,7 @@ export function openQueue(url: string, { onError }: QueueOptions): JobQueue {
       const stopped = Promise.all([...loops.values()].map((loop) => loop.stop()))
       // The lease of a job that takes longer expires, and another process runs the job.
       await Promise.race([stopped, wait(STOP_MS, undefined, { ref: false })])
+      unmeasure()
       await db.close()
     },
   }

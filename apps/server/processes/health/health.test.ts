@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRunner } from '../../platform/checks/run.ts'
 import { checkConfinement } from '../../platform/confinement/find.ts'
-import { openSmtp } from '../../platform/mail/smtp.ts'
 import { MasterKeysUnusable } from '../../platform/master-keys/errors.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Parts } from '../parts.ts'
@@ -30,8 +29,8 @@ describe('readyz', () => {
     const answer = await withParts({}).inject('/readyz')
     expect(answer.statusCode).toBe(200)
     expect(answer.json().checks).toEqual({
-      ...{ database: 'ok', migrations: 'ok', partitions: 'ok' },
-      ...{ jobs: 'ok', storage: 'ok', master_keys: 'ok', mail: 'ok', confinement: 'ok' },
+      ...{ database: 'ok', migrations: 'ok', partitions: 'ok', partitions_ahead: 'ok', jobs: 'ok' },
+      ...{ storage: 'ok', storage_write: 'ok', disk_space: 'ok', master_keys: 'ok', confinement: 'ok' },
     })
   })
 
@@ -49,15 +48,6 @@ describe('readyz', () => {
     expect(asked).toBe(1)
   })
 
-  test('is 503 if the partition of this month is missing', async () => {
-    const name = `events_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
-    await server.database.owner(`ALTER TABLE ${name} RENAME TO renamed`)
-    const answer = await withParts({}).inject('/readyz')
-    await server.database.owner(`ALTER TABLE renamed RENAME TO ${name}`)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json().checks).toMatchObject({ migrations: 'ok', partitions: 'failed' })
-  })
-
   test('H6: is 503 if a master key is missing, and /health has its id', async () => {
     const check = () =>
       Promise.reject(new MasterKeysUnusable('missing: 4f3a', 'The master key 4f3a is not in /srv/keys.'))
@@ -72,20 +62,6 @@ describe('readyz', () => {
       ...{ status: 'failed', required: true, problem: 'The master key 4f3a is not in /srv/keys.' },
       remedy: expect.stringContaining('docs/KEYS.md'),
     })
-  })
-
-  test('O2: an api whose mail server does not answer is degraded and serves; /health says what to do', async () => {
-    const mailer = openSmtp({ url: 'smtp://127.0.0.1:1', from: 'no-reply@example.org' })
-    const answer = await withParts({ mailer }).inject('/readyz')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ status: 'degraded', checks: { database: 'ok', mail: 'degraded' } })
-    const [status, , body] = await healthAnswer(runnerOf({ mailer }))
-    expect(status).toBe(200)
-    expect(JSON.parse(body).checks.mail).toEqual({
-      ...{ status: 'degraded', required: false, problem: expect.stringContaining('ECONNREFUSED') },
-      remedy: expect.stringContaining('COUNTERSIGN_SMTP_URL'),
-    })
-    await mailer.close()
   })
 
   test('is 503 as soon as the process is told to stop', async () => {

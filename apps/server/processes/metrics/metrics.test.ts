@@ -47,7 +47,8 @@ test('H4: a scrape runs no query, whatever the number of scrapes', async () => {
 test('H4: metrics are counted on their own connection, not on those of keys and links', async () => {
   const [resolver, readers, db] = [server.parts.resolver, server.parts.readers, server.parts.db].map(counted)
   if (!resolver || !readers || !db) throw new Error('a pool is missing')
-  await collectMetrics({ ...server.parts, resolver, readers, db }).refresh()
+  const parts = { ...server.parts, resolver, readers, db }
+  await collectMetrics(parts).refresh()
   expect([resolver.queries, readers.queries, db.queries]).toEqual([0, 0, 0])
 })
 

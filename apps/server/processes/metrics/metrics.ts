@@ -2,6 +2,7 @@ import { Gauge, Registry } from 'prom-client'
 import { measureBulk } from '../../bulk/progress/measure.ts'
 import { measureLogs } from '../../evidence/log/measure.ts'
 import { processMetrics } from '../../platform/metrics/registry.ts'
+import { measureSeals } from '../../signrequests/seal/measure.ts'
 import { measureWebhooks } from '../../webhooks/measure.ts'
 import type { Parts } from '../parts.ts'
 
@@ -15,7 +16,7 @@ export interface Metrics {
   render(): Promise<string>
 }
 
-type MeasuredParts = Pick<Parts, 'db' | 'resolver' | 'links' | 'readers' | 'monitor' | 'queue'>
+type MeasuredParts = Pick<Parts, 'monitor' | 'queue'>
 
 export function collectMetrics(parts: MeasuredParts, now: () => number = () => performance.now()): Metrics {
   let state = new Registry()
@@ -24,7 +25,7 @@ export function collectMetrics(parts: MeasuredParts, now: () => number = () => p
     refresh: async () => {
       const fresh = new Registry()
       // One after the other, on one connection.
-      for (const measure of [measureJobs, measureBulkJobs, measureTransparencyLogs, measureDeliveries]) {
+      for (const measure of MEASURES) {
         await measure(fresh, parts).catch(() => {})
       }
       state = fresh
@@ -32,7 +33,6 @@ export function collectMetrics(parts: MeasuredParts, now: () => number = () => p
     },
     render: () => {
       const own = new Registry()
-      measurePools(own, parts)
       if (refreshedAt !== null) {
         const age = gauge(own, 'countersign_metrics_age_seconds', 'Time since the database was read for these metrics.')
         age.set((now() - refreshedAt) / 1000)
@@ -42,20 +42,28 @@ export function collectMetrics(parts: MeasuredParts, now: () => number = () => p
   }
 }
 
-function measurePools(state: Registry, { db, resolver, links, readers, monitor }: MeasuredParts): void {
-  const connections = gauge(state, 'countersign_database_connections', 'Connections to the database.', ['pool'])
-  const waiting = gauge(state, 'countersign_database_waiting', 'Callers that wait for a connection.', ['pool'])
-  for (const [pool, database] of Object.entries({ app: db, resolver, links, readers, monitor })) {
-    connections.set({ pool }, database.connections)
-    waiting.set({ pool }, database.waiting)
-  }
-}
+const MEASURES = [measureJobs, measureSealing, measureBulkJobs, measureTransparencyLogs, measureDeliveries]
 
 async function measureJobs(state: Registry, { queue }: MeasuredParts): Promise<void> {
   const classes = await queue.count()
   const jobs = gauge(state, 'countersign_jobs', 'Jobs by class and state.', ['class', 'state'])
-  for (const { class: jobClass, ...counts } of classes) {
+  const oldestHelp =
+    'How long the longest-waiting job has been due (ready) or has existed (retrying, parked). 0 if none waits.'
+  const oldest = gauge(state, 'countersign_job_oldest_seconds', oldestHelp, ['class', 'state'])
+  for (const { class: jobClass, jobs: counts, oldestSeconds } of classes) {
     for (const [kind, count] of Object.entries(counts)) jobs.set({ class: jobClass, state: kind }, count)
+    for (const [kind, seconds] of Object.entries(oldestSeconds)) oldest.set({ class: jobClass, state: kind }, seconds)
+  }
+}
+
+async function measureSealing(state: Registry, { monitor }: MeasuredParts): Promise<void> {
+  const waitingHelp = 'Requests that wait to be sealed: they are due, or sealing them failed and is retried.'
+  const waiting = gauge(state, 'countersign_seals_waiting', waitingHelp, ['mode'])
+  const oldestHelp = 'How long the longest-waiting request has been due or failing. 0 if none waits.'
+  const oldest = gauge(state, 'countersign_seal_oldest_seconds', oldestHelp, ['mode'])
+  for (const seals of await measureSeals(monitor)) {
+    waiting.set({ mode: seals.mode }, seals.waiting)
+    oldest.set({ mode: seals.mode }, seals.oldestSeconds)
   }
 }
 

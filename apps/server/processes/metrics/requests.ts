@@ -13,8 +13,13 @@ const durations = new Histogram({
 /** Measures every response by route pattern, method and status; never by path, which contains ids. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
+    const route = routeLabel(request.routeOptions.url)
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
+}
+
+/** A route without the patterns of its parameters: `/pages/:page(^\\d+).webp` is `/pages/:page.webp`. */
+export function routeLabel(route: string | undefined): string {
+  return route?.replaceAll(/\([^()]*\)/g, '') ?? 'none'
 }

@@ -33,6 +33,8 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
              due_at = $14::timestamptz - ${CLOCK_OFFSET},
              latest_sha256 = $15,
              seal_due_at = $16::timestamptz - ${CLOCK_OFFSET},
+             seal_failing_since = CASE WHEN $9::jsonb IS NOT NULL AND $16::timestamptz IS NOT NULL
+                                       THEN coalesce(seal_failing_since, clock_timestamp()) END,
              held_since = $17, erased = $18,
              viewed = viewed OR $3 IN ('in_progress','sealing','completed','declined')
        WHERE tenant_id = $1 AND request_id = $2`,
