@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { buildPackage } from '../package/build.ts'
 import { type Manifest, readProject } from '../supply-chain/project.ts'
 
 // The archives of a release. They are reproducible: npm pack and git archive write no time of their own.
@@ -12,7 +14,7 @@ export interface Published {
   version: string
 }
 
-/** Workspaces that are not private and are built for publication. */
+/** Workspaces that are built for publication. */
 export function publishedPackages(root: string): Published[] {
   const { manifests } = readProject(root)
   const published = [...manifests].flatMap(([folder, manifest]) => {
@@ -22,20 +24,18 @@ export function publishedPackages(root: string): Published[] {
   return published.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Without a build a package has TypeScript only, which Node does not load from node_modules. */
 function isPublished(manifest: Manifest & { scripts?: Record<string, string> }): boolean {
   return manifest.private !== true && manifest.scripts?.prepack !== undefined
 }
 
-/** The archive's file name. */
-export function packPackage(root: string, { folder, name }: Published, out: string): string {
-  const cwd = join(root, folder)
-  rmSync(join(cwd, 'dist'), { recursive: true, force: true })
-  const before = new Set(readdirSync(out))
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', out], { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
-  const made = readdirSync(out).filter((file) => !before.has(file))
-  if (made.length !== 1 || made[0] === undefined) throw new Error(`npm pack made ${made.length} files of ${name}`)
-  return made[0]
+/** Returns the archives' file names. The archives are those of `npm pack` in each folder, without a change to the folder. */
+export async function packPackages(root: string, packages: readonly Published[], out: string): Promise<string[]> {
+  using built = mkdtempDisposableSync(join(tmpdir(), 'countersign-pack-'))
+  const folders = packages.map((_, i) => join(built.path, String(i)))
+  await Promise.all(packages.map(({ folder }, i) => buildPackage(join(root, folder), folders[i] ?? '')))
+  const args = ['pack', '--json', '--pack-destination', out, ...folders]
+  const packed = execFileSync('npm', args, { cwd: built.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  return Object.values(JSON.parse(packed) as { filename: string }[]).map(({ filename }) => filename)
 }
 
 /** The committed files, which is what deployments run. */

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { makeSbom } from '../supply-chain/make-sbom.ts'
 import { readProject } from '../supply-chain/project.ts'
 import { systemPackages } from '../supply-chain/system-packages.ts'
-import { packPackage, packSource, publishedPackages } from './pack.ts'
+import { packPackages, packSource, publishedPackages } from './pack.ts'
 import { CHECKSUMS, SIGNATURE, signChecksums, verifyChecksums, writeChecksums } from './sign.ts'
 
 // bin/release: see there and docs/RELEASES.md.
@@ -21,19 +21,19 @@ const { values } = parseArgs({
 })
 
 try {
-  run()
+  await run()
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }
 
-function run(): void {
+async function run(): Promise<void> {
   mustBeCommitted()
   const { version = '' } = readProject(ROOT).manifests.get('') ?? {}
   const out = resolve(values.out ?? join(ROOT, '.data/releases', version))
   mkdirSync(out, { recursive: true })
   if (readdirSync(out).length > 0) throw new Error(`${out} is not empty. Remove it, or name another folder with --out.`)
-  for (const one of publishedPackages(ROOT)) packPackage(ROOT, one, out)
+  await packPackages(ROOT, publishedPackages(ROOT), out)
   packSource(ROOT, version, out)
   const sbom = makeSbom([ROOT, join(ROOT, 'tools/node')].map(readProject), systemPackages())
   writeFileSync(join(out, `countersign-${version}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`)

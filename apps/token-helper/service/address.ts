@@ -3,7 +3,8 @@ import { Failure } from '../failure.ts'
 
 /** The service's origin. Plain http is accepted for loopback addresses only. */
 export function readAddress(text: string): URL {
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || url.hostname === '') throw new Failure('usage', `“${text}” is not a web address.`, ADVICE)
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
   if (!isSafe) throw new Failure('usage', `${url.protocol}// is not safe for signing: use https.`, ADVICE)

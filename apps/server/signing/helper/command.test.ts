@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,11 +20,14 @@ let origin: string
 /** A package in place of the helper, which prints its argument, behind a server in place of the service. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-helper-'))
-  const manifest = { name: 'stand-in', version: '1.0.0', bin: { 'countersign-token-helper': 'main.js' } }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  writeFileSync(join(folder, 'main.js'), `#!/usr/bin/env node\nconsole.log('started for ' + process.argv[2])\n`)
-  execFileSync('npm', ['pack', '--silent'], { cwd: folder })
-  packed = readFileSync(join(folder, 'stand-in-1.0.0.tgz'))
+  const manifest = { name: 'stand-in', version: '1.0.0' }
+  const lock = { ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest } }
+  mkdirSync(join(folder, 'package/dist'), { recursive: true })
+  writeFileSync(join(folder, 'package/package.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'package/npm-shrinkwrap.json'), JSON.stringify(lock))
+  const main = join(folder, 'package/dist/countersign-token-helper.mjs')
+  writeFileSync(main, `console.log('started for ' + process.argv[2])\n`)
+  packed = execFileSync('tar', ['-cz', '-C', folder, 'package'])
   server = createServer((_request, response) => response.end(served))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -61,11 +64,21 @@ describe('the token helper’s command', () => {
       const command = helperCommand(helper, 'https://sign.example')
       expect(command).toContain(`https://sign.example${helper.path}`)
       expect(command).toContain(helper.sha512)
-      expect(command).not.toMatch(/npx \S*@countersign|--package @/)
+      expect(command).not.toMatch(/npx|@countersign/)
     } finally {
       await service.stop()
     }
   }, 60_000)
+
+  it('H5: offers a file that has the hash of each of its dependencies', async () => {
+    const helper = await loadHelper()
+    if (!helper) throw new Error('the helper is not built: run bin/setup')
+    const input = { input: helper.file, encoding: 'utf8' } as const
+    const pinned = JSON.parse(execFileSync('tar', ['-xzO', 'package/npm-shrinkwrap.json'], input))
+    const { '': own, ...dependencies } = pinned.packages as Record<string, { integrity?: string }>
+    expect(own).toMatchObject({ dependencies: { koffi: expect.any(String) } })
+    for (const { integrity } of Object.values(dependencies)) expect(integrity).toMatch(/^sha512-/)
+  })
 
   it('has no characters that a shell expands between double quotes', () => {
     expect(helperCommand(named(), 'https://sign.example')).toMatch(/^node -e "[^"$`!%\\\n]*"$/)

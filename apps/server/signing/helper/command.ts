@@ -1,14 +1,19 @@
 import type { HelperRelease } from './release.ts'
 
 // The command that starts the token helper on the signer's computer. It runs code beside the signer's token, so it names
-// one file by its hash, not a package that a registry resolves. The file pins its own dependencies (npm-shrinkwrap.json).
+// one file by its hash, not a package that a registry resolves. The file has the hashes of its dependencies
+// (npm-shrinkwrap.json), and `npm ci` in the unpacked file installs nothing else. `npx --package FILE` would ignore them.
 
 /**
  * For any shell of Linux, macOS and Windows: one program in double quotes, without characters that a shell expands
  * between them. Node downloads the file, compares its hash, and only then starts it.
  */
 export function helperCommand({ path, sha512 }: Pick<HelperRelease, 'path' | 'sha512'>, publicUrl: string): string {
-  const run = `npx --yes --package ./helper.tgz countersign-token-helper ${publicUrl}`
+  const run = [
+    'tar -xzf helper.tgz',
+    'npm ci --prefix package --ignore-scripts --no-audit --no-fund --silent',
+    `node package/dist/countersign-token-helper.mjs ${publicUrl}`,
+  ].join(' && ')
   const script = [
     `const f=require('fs'),d=f.mkdtempSync(require('os').tmpdir()+'/countersign-')`,
     `fetch('${publicUrl}${path}').then(r=>r.arrayBuffer()).then(a=>{const b=Buffer.from(a)`,

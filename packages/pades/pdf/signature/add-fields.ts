@@ -179,7 +179,8 @@ async function addToPages(
   placed: readonly PlacedField[],
   { tagged, signed }: { tagged: boolean; signed: boolean },
 ): Promise<void> {
-  for (const group of Map.groupBy(placed, ({ page }) => page.number).values()) {
+  for (const number of new Set(placed.map(({ page }) => page.number))) {
+    const group = placed.filter(({ page }) => page.number === number)
     const [first] = group
     if (first === undefined) continue
     const { document } = increment
