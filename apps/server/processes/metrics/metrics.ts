@@ -14,6 +14,8 @@ export interface Metrics {
   /** Reads the state of the database. */
   refresh(): Promise<void>
   render(): Promise<string>
+  /** What `render` shows. */
+  registries(): Registry[]
 }
 
 type MeasuredParts = Pick<Parts, 'monitor' | 'queue'>
@@ -21,6 +23,14 @@ type MeasuredParts = Pick<Parts, 'monitor' | 'queue'>
 export function collectMetrics(parts: MeasuredParts, now: () => number = () => performance.now()): Metrics {
   let state = new Registry()
   let refreshedAt: number | null = null
+  const registries = () => {
+    const own = new Registry()
+    if (refreshedAt !== null) {
+      const age = gauge(own, 'countersign_metrics_age_seconds', 'Time since the database was read for these metrics.')
+      age.set((now() - refreshedAt) / 1000)
+    }
+    return [processMetrics, own, state]
+  }
   return {
     refresh: async () => {
       const fresh = new Registry()
@@ -31,14 +41,8 @@ export function collectMetrics(parts: MeasuredParts, now: () => number = () => p
       state = fresh
       refreshedAt = now()
     },
-    render: () => {
-      const own = new Registry()
-      if (refreshedAt !== null) {
-        const age = gauge(own, 'countersign_metrics_age_seconds', 'Time since the database was read for these metrics.')
-        age.set((now() - refreshedAt) / 1000)
-      }
-      return Registry.merge([processMetrics, own, state]).metrics()
-    },
+    render: () => Registry.merge(registries()).metrics(),
+    registries,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import type { CheckRunner } from '../../platform/checks/run.ts'
+import { exportMetrics } from '../../platform/metrics/exported.ts'
 import { healthAnswer, METRICS_TYPE } from '../health/process-health.ts'
 import type { Parts } from '../parts.ts'
 import { collectMetrics, type Metrics } from './metrics.ts'
@@ -24,6 +25,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   if (!settings) return { stop: async () => {} }
   const metrics = collectMetrics(parts)
+  exportMetrics(metrics.registries)
   const render = shareFor(SHARE_MS, () => metrics.render())
   const answer = async (url: string | undefined): Promise<[number, string, string]> => {
     if (url === '/metrics') return [200, METRICS_TYPE, await render()]
