@@ -4,7 +4,9 @@ import { addCheckChainCommand } from './check-chain.ts'
 import type { CliContext } from './context.ts'
 import { addDatabaseCommands } from './create-logins.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
+import { addHealthCommand } from './health.ts'
 import { addMigrateCommand } from './migrate.ts'
+import { addServeCommand } from './serve.ts'
 import { addVerifyCommand } from './verify.ts'
 
 const EXIT_HELP = `
@@ -24,5 +26,7 @@ export function makeProgram(context: CliContext): Command {
   addDatabaseCommands(program, context)
   addMigrateCommand(program, context)
   addDoctorCommand(program, context)
+  addServeCommand(program)
+  addHealthCommand(program, context)
   return program
 }

@@ -109,7 +109,7 @@ function isEqual(left: readonly string[], right: readonly string[]): boolean {
 }
 
 /** Whom the sandbox of this installation seals by; there is one as soon as something was sealed. */
-export async function sandboxAnchors({ env }: Stack): Promise<readonly Certificate[]> {
+export async function sandboxAnchors({ env }: Pick<Stack, 'env'>): Promise<readonly Certificate[]> {
   const pem = await readFile(join(env.COUNTERSIGN_DATA ?? '', 'sandbox-pki/root.pem'), 'utf8')
   return [parseCertificate(Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64'))]
 }

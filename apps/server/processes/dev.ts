@@ -9,11 +9,16 @@ import { started } from './started.ts'
 import { stopOnSignals } from './stop.ts'
 
 // bin/dev: runs the product as one process and prints the sandbox key of a developer account and its first call. It also
-// starts the sandbox's identity provider, unless COUNTERSIGN_SANDBOX_ESP_URL names one.
+// starts the sandbox's identity provider, unless COUNTERSIGN_SANDBOX_ESP_URL names one. The image `try` does the same, with
+// COUNTERSIGN_TRY.
 
 const SAMPLE = new URL('../documents/sample/consulting-agreement.pdf', import.meta.url)
 
+const IN_IMAGE = Boolean(process.env.COUNTERSIGN_TRY)
 const ESP_PORT = Number(process.env.COUNTERSIGN_SANDBOX_ESP_PORT || 8095)
+const IMAGE_NOTE = `Ctrl-C stops the container. The data stays in its volume: add -v countersign-try:/var/lib/countersign to find it again.
+Add -p ${ESP_PORT}:${ESP_PORT} for signers with "sig_type": "national_id". This image is for a first look; to deploy: deploy/image/README.md`
+
 const DEFAULTS = {
   COUNTERSIGN_ENVIRONMENT: 'development',
   COUNTERSIGN_LOG: 'warn',
@@ -32,7 +37,9 @@ const [{ address }] = await Promise.all([
 ])
 try {
   const { apiKey } = await developerAccount(config)
-  process.stdout.write(welcome(address, apiKey, await uploadSample(apiKey), config))
+  // From outside of a container, the address is that of its published port.
+  const shown = IN_IMAGE ? config.publicUrl : address
+  process.stdout.write(welcome(shown, apiKey, await uploadSample(apiKey), config))
 } catch (error) {
   if (!(error instanceof CallRefused)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -56,10 +63,11 @@ async function startServer(): Promise<Running> {
 }
 
 /** None if COUNTERSIGN_SANDBOX_ESP_URL names a running one. It ends with this process, however this one ends. */
-async function startProvider({ providers: { sandbox }, publicUrl }: Config): Promise<void> {
+async function startProvider({ providers: { sandbox }, host, publicUrl }: Config): Promise<void> {
   if (process.env.COUNTERSIGN_SANDBOX_ESP_URL) return
-  const { folder } = sandbox
-  const esp = await startSandboxEsp({ folder, port: ESP_PORT, publicUrl }).catch(({ message }: Error) => {
+  const { folder, url } = sandbox
+  const settings = { folder, host, port: ESP_PORT, publicUrl, ...(url ? { url } : {}) }
+  const esp = await startSandboxEsp(settings).catch(({ message }: Error) => {
     throw new ConfigError([`${message}. Set COUNTERSIGN_SANDBOX_ESP_PORT to a port that is free`])
   })
   stops.push(() => esp.stop())
@@ -148,6 +156,6 @@ with 0; the one-time code is at ${providers.sandbox.url}/inbox
 API reference:                   ${address}/docs
 From account to signed document: docs/api/first-integration.md
 
-Ctrl-C stops the server. The data stays in ${dataFolder}. PostgreSQL keeps running: bin/services down postgres
+${IN_IMAGE ? IMAGE_NOTE : `Ctrl-C stops the server. The data stays in ${dataFolder}. PostgreSQL keeps running: bin/services down postgres`}
 `
 }

@@ -16,6 +16,8 @@ export interface SandboxEspSettings {
   /** Our key for it. The provider's CA is stored below. */
   folder: string
   host?: string
+  /** Where browsers find it, if not at host and port. */
+  url?: string
   /** 0: any free port. */
   port: number
   /** The return address. */
@@ -30,7 +32,7 @@ export interface SandboxEsp {
 }
 
 export async function startSandboxEsp(settings: SandboxEspSettings): Promise<SandboxEsp> {
-  const { folder, host = '127.0.0.1', port, publicUrl, otpDigits } = settings
+  const { folder, host = '127.0.0.1', url: ownUrl, port, publicUrl, otpDigits } = settings
   const requesters = await registerUs(folder)
   const child = spawn(
     process.execPath,
@@ -40,6 +42,7 @@ export async function startSandboxEsp(settings: SandboxEspSettings): Promise<San
       ...['--data', join(folder, `authority-${port}`)],
       ...['--csc-client', `${SANDBOX_ASP}=${cscReturnUrl(publicUrl)}`],
       '--stop-with-stdin',
+      ...(ownUrl === undefined ? [] : ['--public-url', ownUrl]),
       ...(otpDigits === undefined ? [] : ['--otp-digits', `${otpDigits}`]),
     ],
     // The pipe closes when this process ends in any way, and the provider ends with it.

@@ -1,0 +1,68 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createServer as createSocketServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { makeTestDatabase } from '../server/testing/database.ts'
+import { checkHealth } from './health.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+
+test('serve starts a process, which SIGTERM ends', { timeout: 60_000 }, async () => {
+  const database = await makeTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-serve-'))
+  const child = spawn(process.execPath, [MAIN, 'serve', 'api'], {
+    env: {
+      ...{ PATH: process.env.PATH, COUNTERSIGN_ENVIRONMENT: 'development', COUNTERSIGN_LOG: 'silent' },
+      ...{ COUNTERSIGN_DATA: folder, COUNTERSIGN_DATABASE_URL: database.url, COUNTERSIGN_PORT: '0' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [line] = await once(createInterface(child.stdout), 'line')
+    const [, address] = /^The api listens on (\S+)$/.exec(String(line)) ?? []
+    expect((await fetch(`${address}/livez`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+    await database.drop()
+  }
+})
+
+test('serve names the processes there are', { timeout: 60_000 }, async () => {
+  const failed = promisify(execFile)(process.execPath, [MAIN, 'serve', 'everything'])
+  await expect(failed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('There are api, worker,') })
+})
+
+test('health asks the process of its container', { timeout: 60_000 }, async () => {
+  let status = 200
+  const server = createServer((request, response) => response.writeHead(request.url === '/livez' ? status : 404).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as { port: number }
+  const env = { COUNTERSIGN_HOST: '0.0.0.0', COUNTERSIGN_WORKER_HEALTH_PORT: `${port}`, COUNTERSIGN_PORT: '1' }
+  const first = ['tini', '--', 'countersign', 'serve', 'worker']
+  expect(await checkHealth(env, first)).toBe(0)
+  status = 500
+  expect(await checkHealth(env, first)).toBe(1)
+  expect(await checkHealth(env, ['tini', '--', 'countersign', 'serve', 'api'])).toBe(1)
+  server.close()
+})
+
+test('health of an examiner asks its socket', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-health-'))
+  const env = { COUNTERSIGN_EXAMINER_SOCKET: join(folder, 'socket') }
+  const first = ['tini', '--', 'countersign', 'serve', 'examiner']
+  expect(await checkHealth(env, first)).toBe(1)
+  const server = createSocketServer().listen(env.COUNTERSIGN_EXAMINER_SOCKET)
+  await once(server, 'listening')
+  expect(await checkHealth(env, first)).toBe(0)
+  server.close()
+  rmSync(folder, { recursive: true })
+})
