@@ -77,7 +77,7 @@ export async function checkCompleted(
   const pdf = await download(client, `${path}/audit-trail`)
   hold(audit_trail?.sha256 === sha256(pdf), `the audit trail of ${documentId} is not the one that was completed`)
 
-  const events = (await client.call('GET', `${path}/events?limit=100`)).body.data as { type: string }[]
+  const events = (await client.call('GET', `${path}/events`)).body.data as { type: string }[]
   const reported = events.filter(({ type }) => type === 'document.signed').length
   hold(reported === 1, `${reported} times it was reported that ${documentId} is signed`)
   return bytes
