@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeSbom } from '../supply-chain/make-sbom.ts'
@@ -6,7 +6,7 @@ import { isPackage, type Project, readProject } from '../supply-chain/project.ts
 import { checkLoads } from './check-loads.ts'
 import { copyModules, neededBy } from './copy-modules.ts'
 import { copyPages } from './copy-pages.ts'
-import { emitCode, emittedManifest } from './emit-code.ts'
+import { emitCode } from './emit-code.ts'
 import { installedPackages } from './installed-packages.ts'
 
 // node tools/image/build.ts --out FOLDER: everything a deployment runs, in the layout of the checkout: JavaScript, built
@@ -29,10 +29,6 @@ const project = readProject(ROOT)
 const needed = neededBy(project, STARTED)
 const workspaces = needed.filter((path) => !isPackage(path))
 const count = emitCode(ROOT, workspaces, out)
-for (const folder of workspaces) {
-  const manifest = join(folder, 'package.json')
-  writeFileSync(join(out, manifest), emittedManifest(readFileSync(join(ROOT, manifest), 'utf8')))
-}
 for (const file of globSync(DATA, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })) {
   if (!file.includes('/testing/')) cpSync(join(ROOT, file), join(out, file))
 }

@@ -22,6 +22,10 @@ export function emitCode(root: string, workspaces: readonly string[], out: strin
     { cwd: root },
   ).filter((path) => !EXCLUDED.test(path))
   for (const path of sources) write(out, path.replace(/\.ts$/, '.js'), emitted(readFileSync(join(root, path), 'utf8')))
+  for (const folder of workspaces) {
+    const manifest = join(folder, 'package.json')
+    write(out, manifest, emittedManifest(readFileSync(join(root, manifest), 'utf8')))
+  }
   const problems = sources.flatMap((path) => missingImports(out, path.replace(/\.ts$/, '.js')))
   if (problems.length > 0) throw new Error(`The emitted code is not complete:\n${problems.join('\n')}`)
   return sources.length
