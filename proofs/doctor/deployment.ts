@@ -79,6 +79,7 @@ export async function deploy(): Promise<Deployment> {
       '_dmarc.sign.test': { TXT: 'v=DMARC1; p=reject' },
       'one._domainkey.sign.test': { TXT: 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=' },
       'silent.test': { A: '192.0.2.11' },
+      'live.test': { A: '127.0.0.1' },
     }),
     startMailServer(),
     openS3({ ...RGW, bucket, createBucket: true }).then((store) => store.close()),

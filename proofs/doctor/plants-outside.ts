@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { createKeyFile } from '../../apps/server/platform/master-keys/key-file.ts'
 import type { Deployment } from './deployment.ts'
 import { type Plant, SECRET } from './plant.ts'
-import { takePort } from './servers.ts'
+import { startLive, startProxy, takePort } from './servers.ts'
 
 export function plantsOutside(deployment: Deployment): Plant[] {
   return [
     ...inStorage(deployment),
     ...inFiles(deployment),
-    ...inAddress(),
+    ...inAddress(deployment),
     ...inMail(deployment),
     ...inMachine(deployment),
   ]
@@ -31,7 +31,7 @@ function inStorage({ unlocked }: Deployment): Plant[] {
     },
     {
       mistake: 'a bucket without Object Lock',
-      found: ['storage_lock'],
+      found: ['object_lock'],
       remedy: /Create a bucket with Object Lock/,
       env: { COUNTERSIGN_S3_BUCKET: unlocked },
     },
@@ -58,6 +58,12 @@ function inFiles({ env, folder }: Deployment): Plant[] {
       env: { COUNTERSIGN_TRUST_ANCHORS: join(folder, 'no-anchors.pem') },
     },
     {
+      mistake: 'a trust store that does not exist',
+      found: ['trust_stores'],
+      remedy: /COUNTERSIGN_TRUST_DEFAULT/,
+      env: { COUNTERSIGN_TRUST_DEFAULT: 'nobody' },
+    },
+    {
       mistake: 'another host’s master key',
       found: ['master_keys'],
       remedy: /copy it from another host or from its backup/,
@@ -77,7 +83,7 @@ function inFiles({ env, folder }: Deployment): Plant[] {
   ]
 }
 
-function inAddress(): Plant[] {
+function inAddress({ env, sealed }: Deployment): Plant[] {
   return [
     {
       mistake: 'a public URL without TLS',
@@ -96,6 +102,22 @@ function inAddress(): Plant[] {
       found: ['public_url_resolves'],
       remedy: /A or AAAA record/,
       env: { COUNTERSIGN_PUBLIC_URL: 'https://sing.test' },
+    },
+    {
+      mistake: 'a TLS certificate of nobody',
+      found: ['public_url_answers'],
+      remedy: /TLS certificate/,
+      plant: async () => {
+        const [api, proxy] = [await startLive(), await startProxy(sealed)]
+        const { COUNTERSIGN_PORT = '', COUNTERSIGN_PUBLIC_URL = '' } = env
+        env.COUNTERSIGN_PORT = String(api.port)
+        env.COUNTERSIGN_PUBLIC_URL = `https://live.test:${proxy.port}`
+        return () => {
+          Object.assign(env, { COUNTERSIGN_PORT, COUNTERSIGN_PUBLIC_URL })
+          api.close()
+          proxy.close()
+        }
+      },
     },
     {
       mistake: 'a proxy that is not trusted',
@@ -192,6 +214,12 @@ function inMachine({ env, folder }: Deployment): Plant[] {
       found: ['ports'],
       remedy: /Set COUNTERSIGN_METRICS_PORT/,
       env: { COUNTERSIGN_METRICS_PORT: env.COUNTERSIGN_PORT },
+    },
+    {
+      mistake: 'a disk that is nearly full',
+      found: ['disk_space'],
+      remedy: /Free or add disk space/,
+      env: { COUNTERSIGN_MIN_FREE_MB: '1000000' },
     },
     {
       mistake: 'no sandbox for untrusted files',

@@ -1,13 +1,12 @@
 import { BlockList, isIP } from 'node:net'
-import { connect } from 'node:tls'
 import type { Problem } from '@countersign/server/platform/checks/check.ts'
 import { type Examination, NotChecked, type Subject } from './examination.ts'
 import { isLive } from './probe-port.ts'
+import { askLive } from './probe-url.ts'
 import { runsAs } from './process-kind.ts'
 
 // The address of the service: the public URL, the proxies in front of it, and what a caller could pretend.
 
-const ANSWER_MS = 10_000
 const DAYS_BEFORE_END = 14
 /** Names of ranges that the HTTP server knows. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal']
@@ -73,36 +72,30 @@ function isLoopback(host: string): boolean {
 }
 
 /** Only while the api runs here: before that nothing can answer. */
-async function leadsElsewhere({ config, isProduction }: Subject): Promise<Problem | null> {
+async function leadsElsewhere({ config, isProduction, names }: Subject): Promise<Problem | null> {
   const url = new URL(config.publicUrl)
   if (!isProduction && isLoopback(url.hostname)) throw new NotChecked('The public URL is this machine.')
   if (!(await isLive(config.host, config.port))) throw new NotChecked('The api does not run here.')
-  const problem = url.protocol === 'https:' ? await wrongCertificate(url) : null
-  if (problem) return problem
-  const answer = await fetch(new URL('/livez', url), { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' })
-  const body = await answer.text()
-  if (answer.status === 200 && body.includes('"status":"ok"')) return null
+  const [address = ''] = isIP(url.hostname) ? [url.hostname] : await names.addresses(url.hostname)
+  const answer = await askLive(url, address).catch((error: Error) => error)
+  if (answer instanceof Error) {
+    return {
+      problem: `${url.origin} does not answer: ${answer.message}.`,
+      remedy:
+        'Check that the proxy runs, and that its TLS certificate is valid for the host of COUNTERSIGN_PUBLIC_URL, with its chain.',
+    }
+  }
+  if (answer.daysLeft !== null && answer.daysLeft < DAYS_BEFORE_END) {
+    return {
+      problem: `The TLS certificate of ${url.hostname} ends in ${answer.daysLeft} days.`,
+      remedy: 'Renew the TLS certificate of the proxy.',
+    }
+  }
+  if (answer.isLive) return null
   return {
     problem: `${url.origin}/livez answers with ${answer.status}, and not as the api.`,
     remedy: `Let the proxy forward ${url.host} to port ${config.port} of this machine, or correct COUNTERSIGN_PUBLIC_URL.`,
   }
-}
-
-async function wrongCertificate({ hostname, port }: URL): Promise<Problem | null> {
-  const remedy = 'Renew the TLS certificate of the proxy, with its chain, for the host of COUNTERSIGN_PUBLIC_URL.'
-  const certificate = await new Promise<{ end: string } | Error>((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname }, () => {
-      resolve({ end: socket.getPeerCertificate().valid_to })
-      socket.end()
-    })
-    socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error(`${hostname} does not answer.`)))
-    socket.once('error', resolve)
-  })
-  if (certificate instanceof Error) return { problem: `TLS to ${hostname} fails: ${certificate.message}.`, remedy }
-  const days = Math.floor((Date.parse(certificate.end) - Date.now()) / 86_400_000)
-  return days >= DAYS_BEFORE_END
-    ? null
-    : { problem: `The TLS certificate of ${hostname} ends in ${days} days.`, remedy }
 }
 
 /** The api itself speaks HTTP: an https address is that of a proxy. */

@@ -1,4 +1,5 @@
-import { access, constants, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readSettings } from '@countersign/server/config/read-settings.ts'
 import type { Settings } from '@countersign/server/config/schema.ts'
 import type { Problem } from '@countersign/server/platform/checks/check.ts'
@@ -38,14 +39,41 @@ export function fileExaminations(subject: Subject): Examination[] {
     {
       ...{ group: 'files', name: 'secret_files', required: true },
       title: 'Only this user can read the files with secrets.',
-      run: () => firstProblem(namedBy(subject, SECRETS), secretProblem),
+      run: async () => firstProblem([...namedBy(subject, SECRETS), ...(await sandboxFiles(subject))], secretProblem),
     },
     {
       ...{ group: 'files', name: 'files', required: true },
       title: 'The files that the settings name can be read.',
       run: () => firstProblem([...namedBy(subject, SECRETS), ...namedBy(subject, OTHERS)], readProblem),
     },
+    ...(runsAs(subject.kind, 'api', 'sealer') ? [trustStores(subject)] : []),
   ]
+}
+
+/** A store that does not exist trusts no certificate, and only a signer would notice. */
+function trustStores({ env, config }: Subject): Examination {
+  const { folder, defaults } = config.trust
+  return {
+    ...{ group: 'files', name: 'trust_stores', required: false },
+    title: "The trust stores for signers' certificates can be read.",
+    remedy: `Let the user of the process read ${folder}.`,
+    run: async () => {
+      const { openTrustStores } = await import('@countersign/server/trust/stores.ts')
+      const stores = await openTrustStores({ folder, defaults }).list()
+      const wanted = env.COUNTERSIGN_TRUST_DEFAULT ? defaults : []
+      const missing = wanted.filter((name) => !stores.some((store) => store.name === name))
+      if (missing.length > 0) {
+        return {
+          problem: `There is no trust store ${missing.join(', ')} in ${folder}: no certificate of a signer is accepted.`,
+          remedy: 'Create the folder with its CA certificates, or correct COUNTERSIGN_TRUST_DEFAULT (docs/TRUST.md).',
+        }
+      }
+      const [ignored] = stores.flatMap((store) => store.problems)
+      return ignored
+        ? { problem: `${folder}: ${ignored}`, remedy: 'Replace or remove the file (docs/TRUST.md).' }
+        : null
+    },
+  }
 }
 
 interface NamedFile {
@@ -63,6 +91,13 @@ function namedBy({ env, kind }: Subject, settings: readonly [Name, readonly Proc
       const path = values[name]
       return typeof path === 'string' && path !== '' ? [{ name, path, isSet: Boolean(env[name]) }] : []
     })
+}
+
+/** The keys of the sandbox's authority, which the first sealer creates. */
+async function sandboxFiles({ config, kind }: Subject): Promise<NamedFile[]> {
+  const folder = config.sandboxPkiFolder
+  const names = runsAs(kind, 'sealer') ? await readdir(folder).catch(() => []) : []
+  return names.map((file) => ({ name: 'COUNTERSIGN_SANDBOX_PKI', path: join(folder, file), isSet: false }))
 }
 
 async function firstProblem(

@@ -1,16 +1,12 @@
-import { stat, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Problem } from '@countersign/server/platform/checks/check.ts'
+import { diskSpaceCheck } from '@countersign/server/platform/checks/disk.ts'
 import { useExaminer } from '@countersign/server/platform/confinement/find.ts'
-import { confinementCheck } from '@countersign/server/processes/health/checks.ts'
+import { confinementCheck, volumesOf } from '@countersign/server/processes/health/checks.ts'
 import { type Examination, placed, type Subject } from './examination.ts'
 import { isLive, listenError } from './probe-port.ts'
 import { runsAs } from './process-kind.ts'
 
 // This machine: its ports, its disk, and the sandbox for untrusted files.
-
-const GiB = 2 ** 30
-const LEAST_FREE = { bytes: GiB, share: 0.05 }
 
 export function machineExaminations(subject: Subject): Examination[] {
   const { config, kind } = subject
@@ -18,37 +14,22 @@ export function machineExaminations(subject: Subject): Examination[] {
   const confinement = config.examinerSocket
     ? 'An examiner reads untrusted files.'
     : 'bubblewrap confines programs that read untrusted files, as this user.'
+  const volumes = volumesOf(config, { seals: runsAs(kind, 'sealer') })
   return [
     ...(runsAs(kind, 'api', 'worker')
       ? [placed('this machine', confinement, confinementCheck(runsAs(kind, 'api')))]
       : []),
-    {
-      ...{ group: 'this machine', name: 'disk_space', required: false },
-      title: `The disk of ${config.dataFolder} has free space.`,
-      run: () => littleSpace(config.dataFolder),
-    },
+    placed(
+      'this machine',
+      `The disk of ${config.dataFolder} has free space.`,
+      diskSpaceCheck(volumes, config.minFreeBytes),
+    ),
     {
       ...{ group: 'this machine', name: 'ports', required: true },
       title: 'The ports of the process are free, or it listens on them.',
       run: () => takenPorts(subject),
     },
   ]
-}
-
-async function littleSpace(folder: string): Promise<Problem | null> {
-  const { bavail, blocks, bsize } = await statfs(await existing(folder))
-  const free = bavail * bsize
-  if (free >= LEAST_FREE.bytes && bavail / blocks >= LEAST_FREE.share) return null
-  return {
-    problem: `The disk of ${folder} has ${(free / GiB).toFixed(1)} GiB free, ${Math.round((100 * bavail) / blocks)} %.`,
-    remedy:
-      'Free space or enlarge the disk. Documents are sealed in this folder, and stored there without an S3 bucket.',
-  }
-}
-
-async function existing(folder: string): Promise<string> {
-  const found = await stat(folder).catch(() => undefined)
-  return found || dirname(folder) === folder ? folder : existing(dirname(folder))
 }
 
 interface Port {

@@ -23,13 +23,16 @@ export function mailExaminations(subject: Subject): Examination[] {
   const mailer = () => openSmtp({ url: url.href, from: config.mailFrom, bounceAddress })
   const check = mailCheck({
     check: async () => {
-      if (await unencrypted(url).catch(() => null)) throw new NotChecked('It needs mail_tls.')
       const opened = mailer()
       await opened.check().finally(() => opened.close())
     },
   })
+  const run = async () => {
+    if (await unencrypted(url).catch(() => null)) throw new NotChecked('It needs mail_tls.')
+    return check.run()
+  }
   return [
-    placed('mail', `The mail server ${url.host} accepts the connection and the login.`, check),
+    placed('mail', `The mail server ${url.host} accepts the connection and the login.`, { ...check, run }),
     {
       ...{ group: 'mail', name: 'mail_tls', required: false },
       title: 'Mails and the password of the mail server are encrypted on their way.',

@@ -5,11 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import { contentOf, type ObjectStore, type Place } from '@countersign/server/platform/blobs/object-store.ts'
 import type { S3Settings } from '@countersign/server/platform/blobs/s3.ts'
 import type { Problem } from '@countersign/server/platform/checks/check.ts'
-import { storageCheck } from '@countersign/server/processes/health/checks.ts'
+import { objectLockCheck, storageCheck } from '@countersign/server/processes/health/checks.ts'
 import { type Examination, placed, type Subject } from './examination.ts'
 
 // The object store: an object is written, read and deleted. In a folder nothing is created that the process itself would
 // have to create, because the doctor may run as another user.
+
+const LOCKED = 'The bucket has Object Lock, which live documents need.'
 
 export function storageExaminations(subject: Subject): Examination[] {
   const { blobs } = subject.config
@@ -18,6 +20,7 @@ export function storageExaminations(subject: Subject): Examination[] {
 
 function bucketExaminations({ config }: Subject, s3: S3Settings): Examination[] {
   const within = <T>(work: (store: ObjectStore) => Promise<T>) => withStore(s3, work)
+  const locks = { lockSupport: () => within((store) => store.lockSupport()) }
   const check = storageCheck({ check: () => within((store) => store.check()) })
   return [
     placed('storage', `The bucket ${s3.bucket} exists, and the credentials open it.`, {
@@ -32,7 +35,7 @@ function bucketExaminations({ config }: Subject, s3: S3Settings): Examination[] 
         'Permit s3:PutObject, s3:GetObject, s3:GetObjectVersion, s3:DeleteObject, s3:DeleteObjectVersion and s3:ListBucketVersions to the access key, and check the free space of the store.',
       run: () => within(writeReadDelete),
     },
-    ...(config.liveSigning ? [lockExamination(s3, () => within((store) => store.lockSupport()))] : []),
+    ...(config.liveSigning ? [placed('storage', LOCKED, objectLockCheck(locks), ['storage'])] : []),
   ]
 }
 
@@ -59,21 +62,6 @@ async function writeReadDelete(store: ObjectStore): Promise<Problem | null> {
     return { problem: 'The store returned other bytes than were written.', remedy: 'Do not use this store.' }
   } finally {
     await store.delete(place)
-  }
-}
-
-function lockExamination({ bucket }: S3Settings, lockSupport: ObjectStore['lockSupport']): Examination {
-  return {
-    ...{ group: 'storage', name: 'storage_lock', needs: ['storage'], required: true },
-    title: 'The bucket has Object Lock, which live documents need.',
-    remedy: 'Permit s3:GetBucketObjectLockConfiguration to the access key.',
-    run: async () => {
-      if ((await lockSupport()) === 'enabled') return null
-      return {
-        problem: `The bucket ${bucket} has no Object Lock: live documents cannot be completed.`,
-        remedy: 'Create a bucket with Object Lock enabled, copy the objects to it, and set COUNTERSIGN_S3_BUCKET.',
-      }
-    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { readSecretFiles } from '@countersign/server/config/secret-files.ts'
 import type { CliContext } from '../context.ts'
 import { addressExaminations } from './check-address.ts'
 import { clockExaminations } from './check-clocks.ts'
@@ -23,9 +24,10 @@ export interface ExamineOptions {
 }
 
 /** Examines the settings of an environment and all that they lead to. Changes nothing. */
-export async function examine(env: CliContext['env'], options: ExamineOptions): Promise<Outcome[]> {
-  const read = readSubject(env)
-  if ('problems' in read) return runExaminations(environmentExaminations(env, read.problems))
+export async function examine(given: CliContext['env'], options: ExamineOptions): Promise<Outcome[]> {
+  const read = readSubject(given)
+  if ('problems' in read) return runExaminations(environmentExaminations(given, read.problems))
+  const env = readSecretFiles(given, [])
   const { config } = read
   const { kind, dkimSelector, now = Date.now } = options
   const connections = connectionsOf(config.databaseUrl, kind)
@@ -58,7 +60,7 @@ async function allExaminations(subject: Subject): Promise<Examination[]> {
 
 /** By the user in the database URL, which ends with the kind (docs/DATABASE.md). */
 export function kindOf(env: CliContext['env']): ProcessKind {
-  const url = env.COUNTERSIGN_DATABASE_URL ?? ''
+  const url = readSecretFiles(env, []).COUNTERSIGN_DATABASE_URL ?? ''
   const user = URL.canParse(url) ? new URL(url).username : ''
   return KINDS.find((kind) => user.endsWith(`_${kind}`)) ?? 'all'
 }

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { readSecretFiles } from '@countersign/server/config/secret-files.ts'
 import type { CliContext } from '../context.ts'
 import type { Outcome } from './examination.ts'
 import type { ProcessKind } from './process-kind.ts'
@@ -56,7 +57,8 @@ const SECRETS = ['COUNTERSIGN_S3_SECRET_KEY', 'COUNTERSIGN_S3_ACCESS_KEY', 'COUN
 const SHORTEST = 4
 
 /** The text without any secret of the environment. */
-export function withoutSecrets(text: string, env: CliContext['env']): string {
+export function withoutSecrets(text: string, given: CliContext['env']): string {
+  const env = readSecretFiles(given, [])
   const passwords = URLS.flatMap((name) => {
     const { password = '' } = URL.canParse(env[name] ?? '') ? new URL(env[name] ?? '') : {}
     return [password, decoded(password)]

@@ -18,6 +18,7 @@ let examinerSocket: string | null = null
 
 /** Called at the start of a process: its programs run in the examiner that listens here, or, if null, in bubblewrap. */
 export function useExaminer(socket: string | null): void {
+  if (socket === examinerSocket) return
   examinerSocket = socket
   found = undefined
 }

@@ -11,14 +11,11 @@ import {
 } from '@countersign/pades/trust'
 import type { Check, Problem } from '../../platform/checks/check.ts'
 import { openSigningKey, readCertificates } from '../../platform/signing-key.ts'
+import { sealCertificateCheck } from '../credentials/checks.ts'
 import type { SealSettings } from '../credentials/live.ts'
 
 // Checks of the live seal: the key signs for its certificate, the chain leads to a trust anchor, nothing in it ends soon or
 // is revoked. Each check reads the files again.
-
-/** The time that a renewal takes, with a margin. */
-export const DAYS_BEFORE_END = 30
-const DAY_MS = 86_400_000
 
 export interface SealCheckOptions {
   fetcher?: Fetcher
@@ -45,11 +42,7 @@ export function sealChecks(
       remedy: `Check ${key}: the file, the token, the password or the PIN.`,
       run: async () => mismatch(await openSigningKey(settings.key)),
     },
-    seal_certificate: {
-      name: 'seal_certificate',
-      required: false,
-      run: async () => endsSoon((await openSigningKey(settings.key)).certificates.map(parseCertificate), now()),
-    },
+    seal_certificate: sealCertificateCheck(async () => ({ signer: await openSigningKey(settings.key) })),
     seal_chain: {
       name: 'seal_chain',
       required: false,
@@ -73,7 +66,8 @@ export async function readAnchors({ anchorsFile }: Pick<SealSettings, 'anchorsFi
   return (await readCertificates(anchorsFile)).map(parseCertificate)
 }
 
-async function mismatch({ certificates: [own], algorithm, sign }: Signer): Promise<Problem | null> {
+/** The key signs, and the certificate does not verify it. */
+export async function mismatch({ certificates: [own], algorithm, sign }: Signer): Promise<Problem | null> {
   const bytes = randomBytes(64)
   const key = createPublicKey(new X509Certificate(own).publicKey.export({ type: 'spki', format: 'pem' }))
   const padding = algorithm.startsWith('rsa-pss')
@@ -83,20 +77,6 @@ async function mismatch({ certificates: [own], algorithm, sign }: Signer): Promi
   return {
     problem: `The seal key is not the key of the certificate of ${displayName(parseCertificate(own).subject)}.`,
     remedy: 'Use the certificate that was issued for this key: check COUNTERSIGN_SEAL_CHAIN and the label of the key.',
-  }
-}
-
-/** Of the certificates that have ended or will end first, the first. */
-export function endsSoon(certificates: readonly Certificate[], now: Date, what = 'seal certificate'): Problem | null {
-  const [first] = certificates.toSorted((a, b) => a.notAfter.getTime() - b.notAfter.getTime())
-  if (!first) return { problem: `There is no ${what}.`, remedy: 'Provide one (docs/LIVE-SEALING.md).' }
-  const days = Math.floor((first.notAfter.getTime() - now.getTime()) / DAY_MS)
-  if (days >= DAYS_BEFORE_END) return null
-  const date = first.notAfter.toISOString().slice(0, 10)
-  const when = days < 0 ? `expired on ${date}` : `expires on ${date}, in ${days} days`
-  return {
-    problem: `The ${what} chain has a certificate of ${displayName(first.subject)} that ${when}.`,
-    remedy: 'Request a new certificate, install it with its chain, and restart the sealer (docs/LIVE-SEALING.md).',
   }
 }
 

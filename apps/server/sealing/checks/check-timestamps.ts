@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   buildPath,
+  type CertificatePath,
+  displayName,
   type Fetcher,
   plainFetcher,
   type TimestampToken,
@@ -9,13 +11,15 @@ import {
 } from '@countersign/pades/trust'
 import type { Check, Problem } from '../../platform/checks/check.ts'
 import type { SealSettings } from '../credentials/live.ts'
-import { endsSoon, readAnchors, revoked, sentence } from './check-seal.ts'
+import { readAnchors, revoked, sentence } from './check-seal.ts'
 
 // Checks of the time-stamping authorities: each is asked for a timestamp, which is verified.
 
 const ANSWER_MS = 10_000
 /** A timestamp has whole seconds, and the answer takes a while. */
 const MOST_SECONDS_APART = 30
+const DAYS_BEFORE_END = 30
+const DAY_MS = 86_400_000
 
 export interface TimestampCheckOptions {
   fetcher?: Fetcher
@@ -55,9 +59,7 @@ export function timestampChecks(
       fetcher,
     } as const
     const pathOf = () => buildPath(token.certificate, options)
-    return (
-      endsSoon(await pathOf(), now(), `timestamping authority's (${url})`) ?? (await revoked(pathOf, { fetcher, now }))
-    )
+    return endsSoon(await pathOf(), now(), url) ?? (await revoked(pathOf, { fetcher, now }))
   }
   return {
     answers: {
@@ -80,6 +82,16 @@ export function timestampChecks(
         }
       },
     },
+  }
+}
+
+function endsSoon(path: CertificatePath, now: Date, url: string): Problem | null {
+  const [first] = path.toSorted((a, b) => a.notAfter.getTime() - b.notAfter.getTime())
+  const days = first ? Math.floor((first.notAfter.getTime() - now.getTime()) / DAY_MS) : 0
+  if (!first || days >= DAYS_BEFORE_END) return null
+  return {
+    problem: `${url}: the certificate of ${displayName(first.subject)} in the authority's chain expires in ${days} days.`,
+    remedy: 'Ask the authority for its next certificates, and add a new root to COUNTERSIGN_TRUST_ANCHORS.',
   }
 }
 
