@@ -97,16 +97,20 @@ export async function bundleAll(project: Project): Promise<void> {
     for (const code of [await bundleByEsbuild(entry, 'browser'), await bundleByVite(entry, 'browser')]) {
       const [, imported] = /\b(?:from|import)\s*\(?["'](node:[a-z/]+|__vite-browser-external)/.exec(code) ?? []
       hold(imported === undefined, `a browser's bundle of ${project.name} imports ${imported}`)
+      await runBundle(project, code)
     }
   }
   const entry = join(project.folder, 'use-node.js')
   await writeFile(entry, useOf(every))
-  const bundles = { esbuild: await bundleByEsbuild(entry, 'node'), vite: await bundleByVite(entry, 'node') }
-  for (const [bundler, code] of Object.entries(bundles)) {
-    const file = join(project.folder, `bundle-of-${bundler}.mjs`)
-    await writeFile(file, code)
-    await run(process.execPath, [file], { env: plainEnvironment() })
-  }
+  for (const code of [await bundleByEsbuild(entry, 'node'), await bundleByVite(entry, 'node')])
+    await runBundle(project, code)
+}
+
+/** Node has what the bundles for browsers use when they start. */
+async function runBundle(project: Project, code: string): Promise<void> {
+  const file = join(project.folder, 'bundle.mjs')
+  await writeFile(file, code)
+  await run(process.execPath, [file], { env: plainEnvironment() })
 }
 
 /** Optional, or with files of their own (a native module, WebAssembly): not in a bundle for Node, as the README says. */

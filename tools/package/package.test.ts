@@ -57,7 +57,7 @@ test.each(published)('$name has what a package needs, and depends on published v
     license: 'Apache-2.0',
     type: 'module',
     description: expect.stringMatching(/\.$/),
-    engines: { node: '>=20' },
+    engines: { node: '>=20.9' },
     files: expect.arrayContaining(['dist']),
     publishConfig: { access: 'public' },
     scripts: {

@@ -21,8 +21,13 @@ function hasher(state: crypto.Hash): Hasher {
 }
 
 async function digest(hash: HashName, bytes: Uint8Array): Promise<Uint8Array> {
-  return Uint8Array.from(crypto.hash(hash, bytes, 'buffer'))
+  return Uint8Array.from(hashAtOnce(hash, bytes))
 }
+
+/** Faster than a Hash object. Node has it since 20.12. */
+const hashAtOnce: (hash: HashName, bytes: Uint8Array) => Buffer = Reflect.has(crypto, 'hash')
+  ? (hash, bytes) => crypto.hash(hash, bytes, 'buffer')
+  : (hash, bytes) => crypto.createHash(hash).update(bytes).digest()
 
 async function verify({ algorithm, saltLength, publicKey, message, signature }: SignatureCheck): Promise<boolean> {
   try {
