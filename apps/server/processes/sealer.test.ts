@@ -42,7 +42,7 @@ describe('a sealer that runs as a separate process', () => {
       checks: {
         ...{ database: 'ok', migrations: 'ok', partitions: 'ok', partitions_ahead: 'ok', jobs: 'ok' },
         ...{ storage: 'ok', storage_write: 'ok', disk_space: 'ok', master_keys: 'ok' },
-        ...{ sandbox_seal: 'ok', sealing: 'ok' },
+        ...{ sandbox_seal: 'ok', sealing: 'ok', attempts: 'ok' },
       },
     })
     expect(await (await get('/metrics')).text()).toMatch(/countersign_sealed_total\{what="document"\} [1-9]/)

@@ -77,17 +77,25 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     providersOf: providerOffer(db, providers),
     openProvider: providerOpener(config, db, providers),
   }
+  const work = {
+    checks: certificateChecks(certificateDeps),
+    certificates: certificateAttempts(certificateDeps),
+    remote: remoteAttempts(remoteDeps),
+  }
   loops.push(
     startSealing({ ...deps, onSealed: countSealed }),
-    startWork(deps, certificateChecks(certificateDeps)),
-    startWork(deps, certificateAttempts(certificateDeps)),
-    startWork(deps, remoteAttempts(remoteDeps)),
+    startWork(deps, work.checks),
+    startWork(deps, work.certificates),
+    startWork(deps, work.remote),
+  )
+  const lags = Object.fromEntries(
+    Object.values(work).map(({ name, leases }) => [name, () => leases.lagSeconds(sealer)]),
   )
   const logs = startLogs(parts, credentials, watchers.onLogStep)
   const notifications = await listenForNotifications(config.databaseUrl, 'sealer', wake)
   return {
     wake,
-    checks: sealerChecks(parts, credentials),
+    checks: sealerChecks(parts, credentials, lags),
     stop: async () => {
       await notifications.stop()
       await Promise.all([...loops, logs].map((loop) => loop.stop()))

@@ -58,6 +58,5 @@ export async function startAll(config: Config): Promise<Running> {
  */
 function checksOf(ofApi: Check[], ...others: Check[][]): Check[] {
   const known = new Set([...ofApi.map(({ name }) => name), 'sandbox_seal'])
-  const more = others.flat().filter(({ name }) => !known.has(name))
-  return [...ofApi, ...asOptional([...new Map(more.map((check) => [check.name, check])).values()])]
+  return [...ofApi, ...asOptional(others.flat().filter(({ name }) => !known.has(name)))]
 }

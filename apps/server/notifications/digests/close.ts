@@ -30,6 +30,11 @@ export async function closeDueDigests({ timer, db, queue }: CloseDeps): Promise<
   return due.length === BATCH
 }
 
+/** How long the digest due longest has been due, in seconds. */
+export function digestLagSeconds(timer: Database): Promise<number> {
+  return DUE_DIGESTS.lagSeconds(timer)
+}
+
 interface Due {
   tenantId: string
   digestId: string

@@ -49,6 +49,12 @@ export function claimOfTenantsSql<C>(table: LeasedTable<C>): string {
   )
 }
 
+export function lagSql<C>({ table, due }: LeasedTable<C>): string {
+  return `
+    SELECT extract(epoch FROM now() - ${due})::float8 AS lag FROM ${table}
+     WHERE ${due} <= now() ORDER BY ${due} LIMIT 1`
+}
+
 function claimSql<C>(table: LeasedTable<C>, free: string): string {
   const set = [`${table.lease ?? table.due} = ${leaseUntil('$1')}`]
   if (table.token) set.push(`${table.token[0]} = gen_random_uuid()`)

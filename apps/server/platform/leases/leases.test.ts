@@ -71,6 +71,14 @@ describe.each([
     expect(await leases.claimOldest(db, 5)).toHaveLength(3)
   })
 
+  test('has no lag without due rows, and else that of the row due longest', async () => {
+    expect(await leases.lagSeconds(db)).toBe(0)
+    await add(newId(), 1, -3600)
+    expect(await leases.lagSeconds(db)).toBe(0)
+    await add(newId(), 2, 600)
+    expect(await leases.lagSeconds(db)).toBeGreaterThanOrEqual(599)
+  })
+
   test('can be renewed, and reports the claims that are still held', async () => {
     await add(newId(), 2, 60)
     const claims = await leases.claimOldest(db, 2)

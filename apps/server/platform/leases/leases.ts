@@ -1,5 +1,6 @@
 import type { Database, Row, Statement } from '../db/database.ts'
-import { claimOfTenantsSql, claimOldestSql, type LeasedTable, releaseSql, renewSql } from './leased-table.ts'
+import { number, rowDecoder } from '../db/decode.ts'
+import { claimOfTenantsSql, claimOldestSql, type LeasedTable, lagSql, releaseSql, renewSql } from './leased-table.ts'
 import { claimRoundRobin, type RoundRobin } from './tenant-round-robin.ts'
 
 export type { LeasedTable } from './leased-table.ts'
@@ -30,6 +31,8 @@ export interface Leases<Claim> {
   renew(db: Database, claims: readonly Claim[]): Promise<Claim[]>
   /** Ends the lease, if it is still the claim's. */
   release(claim: Claim): Statement
+  /** How long the row due longest has been due; 0 if none is. */
+  lagSeconds(db: Pick<Database, 'query'>): Promise<number>
 }
 
 export function makeLeases<Claim extends { tenantId: string }>(table: LeasedTable<Claim>): Leases<Claim> {
@@ -81,6 +84,10 @@ export function makeLeases<Claim extends { tenantId: string }>(table: LeasedTabl
         ),
       )
     },
+    lagSeconds: async (db) => {
+      const [row] = await db.query({ name: name('lag'), text: lagSql(table) })
+      return row ? decodeLag(row).lag : 0
+    },
     release: (claim) => ({
       name: name('release'),
       text: releaseSql(table),
@@ -88,6 +95,8 @@ export function makeLeases<Claim extends { tenantId: string }>(table: LeasedTabl
     }),
   }
 }
+
+const decodeLag = rowDecoder('a leased table', { lag: number })
 
 function decode<Claim>(properties: Readonly<Record<string, keyof Claim>>, row: Row): Claim {
   return Object.fromEntries(Object.entries(properties).map(([column, property]) => [property, row[column]])) as Claim

@@ -10,8 +10,18 @@ export interface Watched {
 }
 
 export async function serveHealth(watched: Watched, address: { host: string; port: number }): Promise<Server> {
+  return serveAnswers((url) => answer(url, watched), address)
+}
+
+export type Answer = [status: number, type: string, body: string]
+
+/** A server that is not public: an error is its answer. */
+export async function serveAnswers(
+  answerTo: (url: string) => Promise<Answer>,
+  address: { host: string; port: number },
+): Promise<Server> {
   const server = createServer(async ({ url }, response) => {
-    const [status, type, body] = await answer(url ?? '/', watched)
+    const [status, type, body] = await answerTo(url ?? '/').catch((error: Error): Answer => [500, TEXT, error.message])
     response.writeHead(status, { 'content-type': type }).end(body)
   })
   await new Promise<void>((resolve, reject) => {
@@ -20,8 +30,6 @@ export async function serveHealth(watched: Watched, address: { host: string; por
   })
   return server
 }
-
-type Answer = [status: number, type: string, body: string]
 
 async function answer(url: string, { checks, metrics }: Watched): Promise<Answer> {
   switch (url) {
@@ -36,10 +44,11 @@ async function answer(url: string, { checks, metrics }: Watched): Promise<Answer
     case '/metrics':
       return [200, METRICS_TYPE, await metrics()]
     default:
-      return [404, 'text/plain', 'livez, readyz, health, metrics\n']
+      return [404, TEXT, 'livez, readyz, health, metrics\n']
   }
 }
 
+const TEXT = 'text/plain'
 const JSON_TYPE = 'application/json'
 export const METRICS_TYPE = 'text/plain; version=0.0.4'
 

@@ -5,6 +5,7 @@ import type { Check } from '../../platform/checks/check.ts'
 import { makeRunner } from '../../platform/checks/run.ts'
 import { checkConfinement } from '../../platform/confinement/find.ts'
 import { processMetrics } from '../../platform/metrics/registry.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { type Sealer, startSealer } from '../sealer.ts'
 import { startWorker, type Worker } from '../worker.ts'
@@ -127,6 +128,24 @@ describe('partitions and migrations', () => {
       expect(checks.migrations?.problem).toContain(row?.name)
     }
   })
+})
+
+test('O9: a sealer whose live key does not open is unavailable; its authorities are checked, too', async () => {
+  const seal = {
+    key: { kind: 'p12' as const, file: '/nowhere/seal.p12', passwordFile: '/nowhere/password' },
+    anchorsFile: '/nowhere/anchors.pem',
+    tsaUrls: [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`],
+  }
+  const live = await startSealer({ ...server.parts.config, seal })
+  const { status, checks } = await healthOf(live.checks)
+  await live.stop()
+  expect(status).toBe('unavailable')
+  expect(checks.live_seal).toMatchObject({
+    ...{ status: 'failed', problem: expect.stringContaining('/nowhere/') },
+    remedy: expect.stringContaining('docs/LIVE-SEALING.md'),
+  })
+  expect(checks.timestamping?.problem).toMatch(/^No timestamping authority answers, and no live document is sealed/)
+  expect(checks.object_lock).toEqual({ status: 'ok', required: false })
 })
 
 describe('the disk', () => {

@@ -15,12 +15,13 @@ import {
   storageWriteCheck,
   volumesOf,
 } from './checks.ts'
+import { type QueueLags, queuesCheck } from './queues-check.ts'
 
 const SANDBOX_REMEDY = "Check the folder of the sandbox's authority (COUNTERSIGN_SANDBOX_PKI) and its rights."
 const LIVE_REMEDY = 'Check the seal key, its password or PIN and its chain (docs/LIVE-SEALING.md).'
 
 /** Without a store, a master key or a seal key of this host nothing is sealed. Everything else delays live documents. */
-export function sealerChecks(parts: SealerParts, credentials: CredentialsFor): Check[] {
+export function sealerChecks(parts: SealerParts, credentials: CredentialsFor, lags: QueueLags): Check[] {
   const { config, db, sealer, queue, blobs, masterKeys } = parts
   return [
     databaseCheck(sealer),
@@ -33,6 +34,7 @@ export function sealerChecks(parts: SealerParts, credentials: CredentialsFor): C
     masterKeysCheck(masterKeys),
     checkOf('sandbox_seal', { required: true, remedy: SANDBOX_REMEDY }, () => credentials('test')),
     stuckCheck(parts),
+    queuesCheck('attempts', lags),
     ...(config.seal
       ? [
           checkOf('live_seal', { required: true, remedy: LIVE_REMEDY }, () => credentials('live')),

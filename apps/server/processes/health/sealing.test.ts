@@ -9,11 +9,13 @@ import { ConfigError, readConfig } from '../../config/config.ts'
 import type { ObjectStore } from '../../platform/blobs/object-store.ts'
 import { openS3 } from '../../platform/blobs/s3.ts'
 import { RGW, removeBucket } from '../../platform/blobs/testing/stores.ts'
+import { processMetrics } from '../../platform/metrics/registry.ts'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openApiParts } from '../parts.ts'
 import { apiChecks } from './api-checks.ts'
 import { objectLockCheck } from './checks.ts'
+import { queuesCheck } from './queues-check.ts'
 import { sealerChecks } from './sealer-checks.ts'
 
 const silent = { warn: () => {}, error: () => {} } as never
@@ -33,7 +35,7 @@ describe('requests that wait to be sealed', () => {
   /** The sealer's check, on the database only. */
   function sealingCheck() {
     const { parts } = signing.server
-    const checks = sealerChecks({ ...parts, sealer: signing.deps.sealer } as never, signing.deps.credentials)
+    const checks = sealerChecks({ ...parts, sealer: signing.deps.sealer } as never, signing.deps.credentials, {})
     const found = checks.find(({ name }) => name === 'sealing')
     if (!found) throw new Error('there is no check of sealing')
     return found
@@ -77,6 +79,18 @@ describe('requests that wait to be sealed', () => {
     expect(row).toEqual({ seal_failing_since: null })
     expect(await sealingCheck().run()).toBeNull()
   })
+})
+
+test('O9: work that is due for five minutes and not done is a problem, and each queue has its lag', async () => {
+  const lags = { relay: async () => 299, timers: async () => 301, digests: async () => 0 }
+  expect(await queuesCheck('queues', lags).run()).toEqual({
+    problem: 'Work that is due is not done: timers for 5 minutes.',
+    remedy: expect.stringContaining('logs'),
+  })
+  const metrics = await processMetrics.metrics()
+  expect(metrics).toContain('countersign_queue_lag_seconds{queue="relay"} 299')
+  expect(metrics).toContain('countersign_queue_lag_seconds{queue="timers"} 301')
+  expect(await queuesCheck('queues', { relay: async () => 299 }).run()).toBeNull()
 })
 
 describe('a bucket without Object Lock', () => {

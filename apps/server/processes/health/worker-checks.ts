@@ -1,6 +1,9 @@
+import { digestLagSeconds } from '../../notifications/digests/close.ts'
 import type { Check } from '../../platform/checks/check.ts'
 import { diskSpaceCheck } from '../../platform/checks/disk.ts'
+import { relayLagSeconds } from '../../platform/jobs/relay-lag.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { timerLagSeconds } from '../../signrequests/timers/run-due.ts'
 import type { WorkerParts } from '../parts.ts'
 import {
   confinementCheck,
@@ -14,10 +17,11 @@ import {
   storageWriteCheck,
   volumesOf,
 } from './checks.ts'
+import { queuesCheck } from './queues-check.ts'
 
 /** `mailer` is null where mails are captured, not sent. */
 export function workerChecks(parts: WorkerParts, mailer: Pick<Mailer, 'check'> | null): Check[] {
-  const { config, db, queue, blobs, masterKeys } = parts
+  const { config, db, relay, timer, queue, blobs, masterKeys } = parts
   return [
     databaseCheck(db),
     migrationsCheck(db),
@@ -28,6 +32,11 @@ export function workerChecks(parts: WorkerParts, mailer: Pick<Mailer, 'check'> |
     diskSpaceCheck(volumesOf(config, { seals: false }), config.minFreeBytes),
     masterKeysCheck(masterKeys),
     confinementCheck(false),
+    queuesCheck('queues', {
+      relay: () => relayLagSeconds(relay),
+      timers: () => timerLagSeconds(timer),
+      digests: () => digestLagSeconds(timer),
+    }),
     ...(mailer ? [mailCheck(mailer)] : []),
   ]
 }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import type { CheckRunner } from '../../platform/checks/run.ts'
 import { exportMetrics } from '../../platform/metrics/exported.ts'
-import { healthAnswer, METRICS_TYPE } from '../health/process-health.ts'
+import { type Answer, healthAnswer, METRICS_TYPE, serveAnswers } from '../health/process-health.ts'
 import type { Parts } from '../parts.ts'
 import { collectMetrics, type Metrics } from './metrics.ts'
 
@@ -27,19 +26,12 @@ export async function serveMetrics(
   const metrics = collectMetrics(parts)
   exportMetrics(metrics.registries)
   const render = shareFor(SHARE_MS, () => metrics.render())
-  const answer = async (url: string | undefined): Promise<[number, string, string]> => {
+  const answer = async (url: string): Promise<Answer> => {
     if (url === '/metrics') return [200, METRICS_TYPE, await render()]
     if (url === '/health') return healthAnswer(checks)
     return [404, 'text/plain', 'metrics, health\n']
   }
-  const server = createServer(async ({ url }, response) => {
-    const [status, type, body] = await answer(url)
-    response.writeHead(status, { 'content-type': type }).end(body)
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(settings.port, settings.host, resolve)
-  })
+  const server = await serveAnswers(answer, settings)
   const refreshing = startRefreshing(metrics, settings.intervalMs)
   return {
     stop: async () => {

@@ -76,6 +76,11 @@ const DUE_REQUESTS = makeLeases<Due>({
   leaseSeconds: CLAIM_SECONDS,
 })
 
+/** How long the timer due longest has been due, in seconds. */
+export function timerLagSeconds(timer: Database): Promise<number> {
+  return DUE_REQUESTS.lagSeconds(timer)
+}
+
 /** Claims due requests: half of them those due longest, and if more are due, others round-robin by tenant. */
 export function claimDue(timer: Database, position: RoundRobin): Promise<Due[]> {
   return DUE_REQUESTS.claimFairly(timer, position, { limit: BATCH, oldest: BATCH / 2, perTenant: GROUP })
