@@ -1,8 +1,8 @@
 import { type Client, insist, openAccount, twoSigners } from '../lib/client.ts'
 import { nthMail } from '../lib/inbox.ts'
+import { startPooler } from '../lib/pooler.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
-import { startPooler } from './pooler.ts'
 import { refuse, refuseStarts } from './refuse-starts.ts'
 import { tryEverything } from './try-everything.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../migrations/migrate.ts'
-import { RestoredDatabase } from '../platform/db/check-restored.ts'
+import { RestoredDatabase } from '../platform/db/check-migrated.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
@@ -113,6 +113,15 @@ test('a database that was restored in the same cluster is recognised, too', asyn
     await app.close()
     await database.owner(`DROP DATABASE ${name} WITH (FORCE)`)
   }
+}, 60_000)
+
+test('an empty database is refused until it is migrated', async () => {
+  await createDatabase('empty')
+  const urls = urlsOf(`${cluster.url}/empty`)
+  const app = as(urls, 'countersign_app')
+  await expect(app.query('SELECT 1')).rejects.toThrow('"empty" is empty. Run `countersign migrate`')
+  await migrate(urls.ownerUrl)
+  await expect(app.query('SELECT 1')).resolves.toHaveLength(1)
 }, 60_000)
 
 async function createDatabase(name: string): Promise<void> {

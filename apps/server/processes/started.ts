@@ -1,12 +1,12 @@
 import { ConfigError } from '../config/config.ts'
 import { LoginError } from '../platform/db/check-login.ts'
-import { RestoredDatabase } from '../platform/db/check-restored.ts'
+import { UnmigratedDatabase } from '../platform/db/check-migrated.ts'
 import { MasterKeysUnusable } from '../platform/master-keys/errors.ts'
 import { SecretFileUnusable } from '../platform/secret-file.ts'
 import { reportFatal } from './process-logs.ts'
 
 /** Errors whose message tells the operator what to do. */
-const OPERATOR_ERRORS = [ConfigError, LoginError, RestoredDatabase, MasterKeysUnusable, SecretFileUnusable]
+const OPERATOR_ERRORS = [ConfigError, LoginError, UnmigratedDatabase, MasterKeysUnusable, SecretFileUnusable]
 
 /** Starts, or ends the process: with a message if the operator can fix the cause, else with the whole error. */
 export async function started<T>(

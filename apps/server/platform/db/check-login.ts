@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RestoredDatabase } from './check-restored.ts'
+import { UnmigratedDatabase } from './check-migrated.ts'
 import { boolean, listOf, rowDecoder, text } from './decode.ts'
 import { ADVICE } from './logins.ts'
 
@@ -99,7 +99,8 @@ function tooMuch({ login, acting, superuser, bypasses, attributes, owner, grants
 
 /**
  * Connects each pool before a process starts, so that it starts neither with a login that it must not use nor on
- * a database that was restored and not migrated since. A database that does not answer is no error here, because each new connection is checked.
+ * a database that must be migrated first. A database that does not answer is no error here, because each new connection is
+ * checked.
  */
 export async function checkLogins(pools: readonly CheckedPool[]): Promise<void> {
   const checked = await Promise.allSettled(pools.map((pool) => pool.query('SELECT 1')))
@@ -112,7 +113,7 @@ export async function checkLogins(pools: readonly CheckedPool[]): Promise<void> 
 }
 
 function isUnusable(reason: unknown): boolean {
-  return reason instanceof LoginError || reason instanceof RestoredDatabase
+  return reason instanceof LoginError || reason instanceof UnmigratedDatabase
 }
 
 export interface CheckedPool {

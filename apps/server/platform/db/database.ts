@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Overloaded } from '../errors.ts'
 import { Batch, valuesOf } from './batch.ts'
 import { asLoginError, loginChecker } from './check-login.ts'
-import { checkRestored } from './check-restored.ts'
+import { checkMigrated } from './check-migrated.ts'
 import { isPooled, loginUrl } from './logins.ts'
 import type { Row, Statement } from './statement.ts'
 
@@ -69,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     application_name: options.role,
     verify: (client: pg.ClientBase, done: (error?: Error) => void) => {
-      Promise.all([check(client), checkRestored(client)]).then(() => done(), done)
+      Promise.all([check(client), checkMigrated(client)]).then(() => done(), done)
     },
   } as pg.PoolConfig)
   /** A statement that is prepared on one connection of a pooler does not exist on the next. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type LoginKind, ROLES_OF } from '../../apps/server/platform/db/logins.ts'
 import type { TestDatabase } from '../../apps/server/testing/database.ts'
 import { freePort } from '../../apps/server/testing/free-port.ts'
-import { until } from '../lib/client.ts'
+import { until } from './client.ts'
 
 // PgBouncer in transaction mode: each transaction may get another connection, and a connection serves many clients.
 
@@ -19,14 +19,18 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-export async function startPooler(database: TestDatabase): Promise<Pooler> {
+/** `prefix`: of the logins. */
+export async function startPooler(
+  database: Pick<TestDatabase, 'adminUrl' | 'urlOf'>,
+  { prefix = 'cs_test' } = {},
+): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-pgbouncer-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
   const target = new URL(database.adminUrl)
   const name = target.pathname.slice(1)
   const logins = (Object.keys(ROLES_OF) as LoginKind[]).flatMap((kind) =>
-    ROLES_OF[kind].map((role) => `cs_test_${kind}_${role}`),
+    ROLES_OF[kind].map((role) => `${prefix}_${kind}_${role}`),
   )
   writeFileSync(join(folder, 'users.txt'), logins.map((login) => `"${login}" ""\n`).join(''))
   writeFileSync(
@@ -38,6 +42,7 @@ wrong = host=${target.hostname} port=${target.port} dbname=${name} user=${target
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
+ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout
 pool_mode = transaction
 default_pool_size = 1
 auth_type = trust
