@@ -1,6 +1,6 @@
 import type { Problem } from '@countersign/server/platform/checks/check.ts'
 import { LoginError } from '@countersign/server/platform/db/check-login.ts'
-import { RestoredDatabase } from '@countersign/server/platform/db/check-restored.ts'
+import { UnmigratedDatabase } from '@countersign/server/platform/db/check-migrated.ts'
 import { boolean, number, rowDecoder, text } from '@countersign/server/platform/db/decode.ts'
 import { ADVICE } from '@countersign/server/platform/db/logins.ts'
 import { relayLagSeconds } from '@countersign/server/platform/jobs/relay-lag.ts'
@@ -70,7 +70,7 @@ async function answers({ connections }: Subject): Promise<Problem | null> {
   try {
     await connections.as('countersign_app').query('SELECT 1')
   } catch (error) {
-    if (error instanceof LoginError || error instanceof RestoredDatabase) return null
+    if (error instanceof LoginError || error instanceof UnmigratedDatabase) return null
     const { code, message } = error as { code?: string; message: string }
     if (code === '3D000') {
       return {
@@ -86,7 +86,7 @@ async function answers({ connections }: Subject): Promise<Problem | null> {
 async function checkLoginsOf({ connections }: Subject): Promise<Problem | null> {
   const results = await Promise.allSettled(connections.roles.map((role) => connections.as(role).query('SELECT 1')))
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
-  const problems = reasons.filter((reason) => !(reason instanceof RestoredDatabase))
+  const problems = reasons.filter((reason) => !(reason instanceof UnmigratedDatabase))
   if (problems.length === 0) return null
   const [first = '', ...others] = new Set(problems.map(({ message }) => message.replace(ADVICE, '').trim()))
   const more = others.length === 0 ? '' : ` The same or another problem of ${others.length} more.`
@@ -94,7 +94,7 @@ async function checkLoginsOf({ connections }: Subject): Promise<Problem | null> 
 }
 
 function restored(error: Error): Problem {
-  if (!(error instanceof RestoredDatabase)) throw error
+  if (!(error instanceof UnmigratedDatabase)) throw error
   const [problem = '', ...rest] = error.message.split('. ')
   return { problem: `${problem}.`, remedy: rest.join('. ') }
 }
