@@ -7,6 +7,7 @@ import { addErasureCommands } from './erasure.ts'
 import { addListCommands } from './lists.ts'
 import { addLogCommands } from './log.ts'
 import { addMasterKeyCommands } from './master-keys.ts'
+import { addMoveCommand } from './move-documents.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 import { addProviderSecretCommands } from './provider-secrets.ts'
 import { addProviderCommands } from './providers.ts'
@@ -82,6 +83,7 @@ export function addAdminCommands(program: Command, context: CliContext): void {
   addLogCommands(admin, context)
   addWebhookKeyCommands(admin, context)
   addMasterKeyCommands(admin, context)
+  addMoveCommand(admin, context)
 
   command(admin, 'retry-seal', 'seal a request again now, after an error')
     .argument('<request>', 'its id (sr_…)')

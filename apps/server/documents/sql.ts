@@ -1,3 +1,4 @@
+import type { ObjectTable } from '../platform/blobs/move/set-versions.ts'
 import type { ObjectReferences } from '../platform/blobs/sweep.ts'
 
 // SQL over documents, their pieces and their keys that statements of other modules are composed of. The aliases are
@@ -34,3 +35,5 @@ export const documentReferences: ObjectReferences = ({ tenantId, documentId, nam
     SELECT version_id FROM page_renditions WHERE tenant_id = $1 AND key_id = ANY ($4::uuid[]) AND object_name = $3`,
   values: [tenantId, documentId, name, keyIds],
 })
+
+export const DOCUMENT_OBJECTS: readonly ObjectTable[] = [{ table: 'document_pieces' }, { table: 'page_renditions' }]

@@ -1,14 +1,12 @@
 import { openLogKey } from '../evidence/log/key.ts'
 import { logName, originOf } from '../evidence/log/names.ts'
+import { LOCK_YEARS } from '../evidence/log/stamp.ts'
 import { startLog } from '../evidence/log/start.ts'
 import type { OnLogStep } from '../evidence/log/steps.ts'
 import type { Mode } from '../platform/http/caller.ts'
 import type { Loop } from '../platform/loop.ts'
 import type { CredentialsFor } from '../sealing/credentials/credentials.ts'
 import type { SealerParts } from './parts.ts'
-
-/** As long as live files are kept. */
-const LOCK_YEARS = 8
 
 /** Writes the transparency logs whose keys this sealer has. */
 export function startLogs(parts: SealerParts, credentials: CredentialsFor, onStep?: OnLogStep): Loop {

@@ -1,3 +1,4 @@
+import type { ObjectTable } from '../platform/blobs/move/set-versions.ts'
 import type { ObjectReferences } from '../platform/blobs/sweep.ts'
 import { REQUESTS_OF_DOCUMENT } from '../signrequests/sql.ts'
 
@@ -12,3 +13,5 @@ export const sealingReferences: ObjectReferences = ({ tenantId, documentId, name
      WHERE tenant_id = $1 AND request_id IN (${REQUESTS_OF_DOCUMENT}) AND object_name = $3`,
   values: [tenantId, documentId, name],
 })
+
+export const SEALING_OBJECTS: readonly ObjectTable[] = [{ table: 'marks' }, { table: 'provider_messages' }]

@@ -21,3 +21,8 @@ export function originOf(publicUrl: string, log: string): string {
 export function objectName(log: string, path: string): string {
   return `log/${log}/${path}`
 }
+
+/** Whether the object is a stamped checkpoint of a live log, which is locked against deletion. */
+export function isStampedLive(name: string): boolean {
+  return /^log\/live(-\d+)?\/stamped\//.test(name)
+}

@@ -8,6 +8,9 @@ import { objectName } from './names.ts'
 // Once an hour an external authority time-stamps the newest checkpoint (RFC 3161). The checkpoint and the token are
 // stored as objects. In live mode the objects are locked against deletion.
 
+/** How long stamped checkpoints of a live log are locked: as long as live files are kept. */
+export const LOCK_YEARS = 8
+
 /** Returns an RFC 3161 token (DER) over this SHA-256 digest. */
 export type Stamp = (digest: Uint8Array) => Promise<Uint8Array>
 

@@ -112,7 +112,7 @@ export async function openS3(settings: S3Settings): Promise<ObjectStore> {
   }
 }
 
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+export function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     endpoint,
     region,
@@ -205,7 +205,12 @@ function namedVersion(versionId: string | undefined): string | null {
  * A separate call: in the PUT it would need the checksum of the encrypted bytes in a header, before they exist. If the
  * process dies in between, the object is put again, and that version is locked.
  */
-async function lock(client: S3Client, { bucket, lockMode }: S3Settings, place: Place, until: Date): Promise<void> {
+export async function lock(
+  client: S3Client,
+  { bucket, lockMode }: S3Settings,
+  place: Place,
+  until: Date,
+): Promise<void> {
   const Retention = { Mode: lockMode ?? 'GOVERNANCE', RetainUntilDate: until } as const
   await client
     .send(new PutObjectRetentionCommand({ Bucket: bucket, ...keyOf(place), Retention }))

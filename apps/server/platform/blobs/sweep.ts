@@ -81,7 +81,10 @@ async function sweepName(deps: SweepDeps, tenantId: string, name: string): Promi
   ])
   if (!stillClaimed) return null
   const referenced = new Set(rows.flat().map((row) => decodeVersion(row).version_id))
-  const orphans = versions.filter(({ versionId }) => !referenced.has(versionId))
+  // An object without a version is the only one of its name, also for rows that have a version id of another store.
+  const orphans = versions.filter(({ versionId }) =>
+    versionId === null ? referenced.size === 0 : !referenced.has(versionId),
+  )
   try {
     for (const orphan of orphans) await deps.blobs.delete(orphan)
     await deps.db.flush({ tenant: tenantId }, [forget(tenantId, name, first.claim)])

@@ -1,3 +1,4 @@
+import type { ObjectTable } from '../../platform/blobs/move/set-versions.ts'
 import type { ObjectReferences } from '../../platform/blobs/sweep.ts'
 import { REQUESTS_OF_DOCUMENT } from '../sql.ts'
 
@@ -9,3 +10,5 @@ export const revisionReferences: ObjectReferences = ({ tenantId, documentId, nam
      WHERE tenant_id = $1 AND request_id IN (${REQUESTS_OF_DOCUMENT}) AND object_name = $3`,
   values: [tenantId, documentId, name],
 })
+
+export const REVISION_OBJECTS: readonly ObjectTable[] = [{ table: 'revisions' }]
