@@ -7,7 +7,7 @@ import { type BuildOptions, build as esbuild } from 'esbuild'
 import { build as vite } from 'vite'
 import { hold } from '../lib/proof.ts'
 import { plainEnvironment } from './environment.ts'
-import { writeTyped } from './examples.ts'
+import { pageScriptsOf, writeTyped } from './examples.ts'
 import { type Project, specifiersOf } from './install.ts'
 
 // Uses an installed package as its users do: Node, the TypeScript compiler, bundlers.
@@ -99,6 +99,11 @@ export async function bundleAll(project: Project): Promise<void> {
       hold(imported === undefined, `a browser's bundle of ${project.name} imports ${imported}`)
       await runBundle(project, code)
     }
+  }
+  for (const script of pageScriptsOf(project)) {
+    const page = join(project.folder, 'page.js')
+    await writeFile(page, script)
+    await Promise.all([bundleByEsbuild(page, 'browser'), bundleByVite(page, 'browser')])
   }
   const entry = join(project.folder, 'use-node.js')
   await writeFile(entry, useOf(every))

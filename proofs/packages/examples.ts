@@ -23,6 +23,14 @@ export function examplesOf({ name, folder }: Project): Example[] {
   })
 }
 
+/** Scripts of the README's pages that import the package, for bundlers. */
+export function pageScriptsOf({ name, folder }: Project): string[] {
+  const readme = readFileSync(join(folder, 'node_modules', name, 'README.md'), 'utf8')
+  const pages = [...readme.matchAll(/^```html\n(.*?)^```$/gms)].map(([, page = '']) => page)
+  const scripts = pages.flatMap((page) => [...page.matchAll(/<script type="module">(.*?)<\/script>/gs)])
+  return scripts.map(([, script = '']) => script).filter((script) => script.includes(`from '${name}`))
+}
+
 /** Writes the examples in TypeScript unchanged, for the compiler. Returns the files. */
 export function writeTyped(project: Project): Promise<string[]> {
   const typed = examplesOf(project).filter(({ language }) => language !== 'js')

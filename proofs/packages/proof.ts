@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtempDisposableSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { packPackages, publishedPackages } from '../../tools/release/pack.ts'
-import { hold, type Proof } from '../lib/proof.ts'
+import { hold, PromiseBroken, type Proof } from '../lib/proof.ts'
 import { exportsOf, namesInCode } from './api.ts'
 import { bundleAll, checkTypes, importAll } from './consume.ts'
 import { checkContents } from './contents.ts'
@@ -44,6 +44,7 @@ export default {
     let exported = 0
     const projects = await inPairs(modules, async ({ name }) => {
       const project = await install(name, { registry: registry.url, parent, also: ALSO[name] ?? [] })
+      if (name === '@countersign/evidence') await plantFaults(project)
       const counts = await useProject(
         project,
         nodes.map(({ node }) => node),
@@ -94,6 +95,32 @@ async function checkPlainPack(folder: string, archives: readonly string[]): Prom
     `npm pack makes another ${file}`,
   )
   hold((await readFile(join(cwd, 'package.json'), 'utf8')) === before, `npm pack changed ${folder}/package.json`)
+}
+
+/** The check of contents finds what a wrong build would leave. */
+async function plantFaults(project: Project): Promise<void> {
+  const module = join(project.folder, 'node_modules', project.name, 'dist/planted.js')
+  const faults = [
+    "import 'pg'\n//# sourceMappingURL=chain/index.js.map",
+    "import './chain/index.ts'\n//# sourceMappingURL=chain/index.js.map",
+    'export const mapless = 1',
+    'export const typeless = 1\n//# sourceMappingURL=chain/index.js.map',
+  ]
+  for (const fault of faults) {
+    await writeFile(module, fault)
+    hold(isRefused(project), `a module with this content is not found: ${fault}`)
+  }
+  await rm(module)
+}
+
+function isRefused(project: Project): boolean {
+  try {
+    checkContents(project)
+    return false
+  } catch (error) {
+    if (error instanceof PromiseBroken) return true
+    throw error
+  }
 }
 
 /** Two at a time: the machine has two processors. */
