@@ -1,16 +1,28 @@
+import type { SealSettings } from '@countersign/server/sealing/credentials/live.ts'
 import { type Examination, placed, type Subject } from './examination.ts'
 import { runsAs } from './process-kind.ts'
 
-// The live seal and the authorities that it needs. Only a sealer opens the key.
+// Sealing: what waits, the live seal and the authorities that it needs. Only a sealer opens the key.
 
-export async function sealExaminations({ config, kind, now }: Subject): Promise<Examination[]> {
-  const { seal } = config
-  if (!seal || !runsAs(kind, 'sealer')) return []
+const READY = ['database', 'database_logins', 'database_restored', 'migrations'] as const
+
+export async function sealExaminations(subject: Subject): Promise<Examination[]> {
+  const { config, kind, connections } = subject
+  if (!runsAs(kind, 'sealer')) return []
+  const { stuckCheck } = await import('@countersign/server/processes/health/sealer-checks.ts')
+  const stuck = stuckCheck({ sealer: connections.as('countersign_sealer') })
+  return [
+    placed('sealing', 'No request has failed to be sealed for five minutes.', stuck, READY),
+    ...(config.seal ? await liveExaminations(subject, config.seal) : []),
+  ]
+}
+
+async function liveExaminations({ now }: Subject, seal: SealSettings): Promise<Examination[]> {
   const { sealChecks } = await import('@countersign/server/sealing/checks/check-seal.ts')
   const { timestampChecks } = await import('@countersign/server/sealing/checks/check-timestamps.ts')
   const clock = { now: () => new Date(now()) }
   const checks = sealChecks(seal, clock)
-  const of = 'live sealing'
+  const of = 'sealing'
   return [
     placed(of, 'The seal key opens and is the key of its certificate.', checks.seal_key, ['secret_files', 'files']),
     placed(of, 'The certificates of the seal are valid for a month or longer.', checks.seal_certificate, ['seal_key']),

@@ -87,7 +87,6 @@ const OWNERS: [pattern: RegExp, kinds: readonly ProcessKind[]][] = [
   [/^COUNTERSIGN_SEAL_(P12|PKCS11_|CHAIN)/, ['sealer']],
   [/^COUNTERSIGN_TLOG_(KEY_FILE|PKCS11_)/, ['sealer']],
   [/^COUNTERSIGN_WEBHOOK_KEY_FILE$/, ['worker']],
-  [/^COUNTERSIGN_SMTP_URL$/, ['api', 'worker']],
 ]
 
 function foreignSettings({ env, kind, isProduction }: Subject): Problem | null {
@@ -96,7 +95,7 @@ function foreignSettings({ env, kind, isProduction }: Subject): Problem | null {
   const foreign = KNOWN.filter((name) => env[name] && isForeign(name))
   if (foreign.length === 0) return null
   return {
-    problem: `A ${kind} process must not have ${foreign.join(', ')}: it would hold secrets of another process.`,
+    problem: `This process (${kind}) must not have ${foreign.join(', ')}: it would hold secrets of another process.`,
     remedy: `Remove ${foreign.length === 1 ? 'it' : 'them'} from the environment of this process (docs/THREAT-MODEL.md).`,
   }
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -123,6 +124,20 @@ describe('the settings', () => {
     expect(['cs_api', 'cs2_worker', 'cs_sealer', 'cs_all', 'postgres'].map(of)).toEqual([
       ...['api', 'worker', 'sealer', 'all', 'all'],
     ])
+  })
+
+  test('are those of a running process, if its id is given', async () => {
+    const settings = { COUNTERSIGN_PORT: 'eighty', COUNTERSIGN_DATABASE_URL: 'postgres://cs_worker@db/countersign' }
+    const child = spawn('sleep', ['60'], { env: { PATH: process.env.PATH, ...settings }, stdio: 'ignore' })
+    onTestFinished(() => {
+      child.kill()
+    })
+    await once(child, 'spawn')
+    let out = ''
+    const context = { env: {}, out: (text: string) => (out += text), err: () => {} }
+    expect(await run(['doctor', '--json', '--pid', String(child.pid)], context)).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({ process: 'worker', status: 'problems' })
+    expect(await run(['doctor', '--pid', 'none'], context)).toBe(2)
   })
 
   test('of an unknown kind of process are wrong usage', async () => {

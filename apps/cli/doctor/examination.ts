@@ -13,7 +13,7 @@ export const GROUPS = [
   'files',
   'address',
   'mail',
-  'live sealing',
+  'sealing',
   'time',
   'this machine',
 ] as const

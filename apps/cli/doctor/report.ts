@@ -10,9 +10,7 @@ import type { ProcessKind } from './process-kind.ts'
 export function reportText(outcomes: readonly Outcome[], kind: ProcessKind): string {
   const groups = Map.groupBy(outcomes, ({ group }) => group)
   const sections = [...groups].map(([group, inside]) => [group, ...inside.map(lineOf)].join('\n'))
-  return [`Settings of ${nameOf(kind)}, examined as ${userInfo().username}.`, ...sections, summaryOf(outcomes)].join(
-    '\n\n',
-  )
+  return [`Settings of ${nameOf(kind)}, examined as ${user()}.`, ...sections, summaryOf(outcomes)].join('\n\n')
 }
 
 function lineOf({ status, name, title, problem, reason }: Outcome): string {
@@ -21,8 +19,17 @@ function lineOf({ status, name, title, problem, reason }: Outcome): string {
   return `  PROBLEM      ${name}: ${problem?.problem}\n               ${problem?.remedy}`
 }
 
+/** In a container the user often has no name. */
+function user(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `the user with the id ${process.getuid?.()}`
+  }
+}
+
 function nameOf(kind: ProcessKind): string {
-  return kind === 'all' ? 'api, worker and sealer as one process' : `a ${kind} process`
+  return kind === 'all' ? 'api, worker and sealer as one process' : `${kind === 'api' ? 'an' : 'a'} ${kind} process`
 }
 
 function summaryOf(outcomes: readonly Outcome[]): string {

@@ -50,7 +50,7 @@ export function sealerChecks(parts: SealerParts, credentials: CredentialsFor, la
 const STUCK_SECONDS = 300
 
 /** Whatever the cause: an error that no other check names is found here. */
-function stuckCheck({ sealer }: Pick<SealerParts, 'sealer'>): Check {
+export function stuckCheck({ sealer }: Pick<SealerParts, 'sealer'>): Check {
   const remedy =
     'See the errors in the logs and their codes in docs/LIVE-SEALING.md#seal-errors. Sealing is retried until it succeeds; `countersign admin retry-seal` retries at once.'
   return {
