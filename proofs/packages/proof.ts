@@ -30,7 +30,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 export default {
   promise:
     'Each published package installs into an empty project, and works there as its README says: in Node 20 and 24, with TypeScript, esbuild and Vite',
-  budgetSeconds: 40,
+  budgetSeconds: 55,
   services: [],
   async run({ say }) {
     const nodes = bothNodes()
