@@ -7,6 +7,7 @@ import { type Client, insist, openAccount, twoSigners, until } from '../lib/clie
 import { hold, type Proof } from '../lib/proof.ts'
 import { register } from '../lib/webhooks.ts'
 import { type Collector, startCollector } from './collector.ts'
+import { evaluateLive } from './evaluate-live.ts'
 import { CALL_ID, liveThrough, traceOf } from './follow-request.ts'
 import { promtool } from './promtool.ts'
 import { SITUATIONS } from './situations.ts'
@@ -60,6 +61,8 @@ export default {
       const untested = alerts.filter((name) => !planted.has(name))
       hold(untested.length === 0, `alerts without a situation: ${untested.join(', ')}`)
       const situations = await testing
+      const live = await evaluateLive(watched, folder, rules('alerts'))
+      say(`${live} expressions match nothing on the running stack; one matches when the worker ends`)
       return `${spans.length} spans of ${services.size + 1} processes in one trace; ${metrics.size} metrics; ${alerts.length} alerts in ${situations} situations`
     } finally {
       await testing.catch(() => {})

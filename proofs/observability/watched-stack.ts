@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { hold } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
@@ -10,10 +11,14 @@ export type Kind = (typeof KINDS)[number]
 
 export interface WatchedStack {
   stack: Stack
+  /** Where each process serves its metrics. */
+  ports: Record<Kind, number>
   /** What `/metrics` of each process shows now. */
   scrape(): Promise<Record<Kind, string>>
   /** The log lines of each process since it was ready. Fails if one is not a JSON object. */
   lines(): Record<Kind, Record<string, unknown>[]>
+  /** Ends a process. */
+  end(kind: Kind): Promise<void>
 }
 
 const PORT = {
@@ -36,10 +41,13 @@ export async function startWatchedStack(collector: string): Promise<WatchedStack
   })
   const texts: Record<Kind, string> = { api: '', worker: '', sealer: '' }
   const ports: Record<Kind, number> = { api: await freePort(), worker: await freePort(), sealer: await freePort() }
-  const follow = (kind: Kind, child: ChildProcess) =>
+  const children = new Map<Kind, ChildProcess>()
+  const follow = (kind: Kind, child: ChildProcess) => {
+    children.set(kind, child)
     child.stdout?.on('data', (piece: Buffer) => {
       texts[kind] += String(piece)
     })
+  }
   await Promise.all(
     KINDS.map(async (kind) => {
       const more = {
@@ -51,6 +59,7 @@ export async function startWatchedStack(collector: string): Promise<WatchedStack
   )
   return {
     stack,
+    ports,
     scrape: async () => {
       const read = async (kind: Kind) => (await fetch(`http://127.0.0.1:${ports[kind]}/metrics`)).text()
       return { api: await read('api'), worker: await read('worker'), sealer: await read('sealer') }
@@ -60,6 +69,12 @@ export async function startWatchedStack(collector: string): Promise<WatchedStack
       worker: parsed('worker', texts.worker),
       sealer: parsed('sealer', texts.sealer),
     }),
+    end: async (kind) => {
+      const child = children.get(kind)
+      const ended = child && once(child, 'exit')
+      child?.kill('SIGTERM')
+      await ended
+    },
   }
 }
 

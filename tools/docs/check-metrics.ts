@@ -2,6 +2,7 @@
 
 export interface Alert {
   name: string
+  expr: string
   severity: string
   runbook: string
 }
@@ -12,6 +13,7 @@ export function alertsIn(rules: string): Alert[] {
     .slice(1)
     .map((rule) => ({
       name: /^\w+/.exec(rule)?.[0] ?? '',
+      expr: (/expr: (?:>-)?([\s\S]*?)\n\s+(?:for|labels):/.exec(rule)?.[1] ?? '').trim(),
       severity: /severity: (\w+)/.exec(rule)?.[1] ?? '',
       runbook: /runbook: "([^"]*)"/.exec(rule)?.[1] ?? '',
     }))

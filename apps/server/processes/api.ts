@@ -66,7 +66,7 @@ export async function buildApi(
   await app.register(swagger, openApiDocument(config.publicUrl))
   measureRequests(app)
   traceCalls(app, isMonitoring)
-  if (config.accessLog) logCalls(app, isMonitoring)
+  if (config.accessLog && log.isLevelEnabled('info')) logCalls(app, isMonitoring)
   const network = makeNetworkBudget(config.networkCallsPerMinute)
   limitNetworks(app, { calls: network, assets: makeNetworkBudget(config.networkCallsPerMinute) }, isMonitoring)
   app.addHook('onRequest', async (request) => {
