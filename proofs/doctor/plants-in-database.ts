@@ -39,12 +39,18 @@ export function plantsInDatabase({ env, database }: Deployment): Plant[] {
     bypassingLogin(url, run),
     {
       mistake: 'a database restored from a dump and not migrated',
-      found: ['database_restored'],
+      found: ['database_migrated'],
       remedy: /countersign migrate/,
       plant: between(
         'UPDATE log_generations SET system_identifier = system_identifier - 1',
         'UPDATE log_generations SET system_identifier = system_identifier + 1',
       ),
+    },
+    {
+      mistake: 'an empty database',
+      found: ['database_migrated'],
+      remedy: /countersign migrate/,
+      env: { COUNTERSIGN_DATABASE_URL: changed({ pathname: '/postgres' }) },
     },
     {
       mistake: 'a schema of an older version',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Outcome } from '../../apps/cli/doctor/examination.ts'
 import { examine } from '../../apps/cli/doctor/examine.ts'
@@ -48,8 +49,12 @@ async function silent(env: Env, kind: ProcessKind): Promise<Outcome[]> {
   const outcomes = await examine(env, { kind, dkimSelector: 'one' })
   const wrong = outcomes.filter(({ status }) => status === 'problem')
   hold(wrong.length === 0, `a healthy system has problems:\n${reportText(wrong, kind)}`)
+  const undocumented = outcomes.map(({ name }) => name).filter((name) => !DOCUMENT.includes(`\`${name}\``))
+  hold(undocumented.length === 0, `docs/DOCTOR.md does not explain ${undocumented.join(', ')}`)
   return outcomes
 }
+
+const DOCUMENT = readFileSync(new URL('../../docs/DOCTOR.md', import.meta.url), 'utf8')
 
 /** Each process has its own logins, and only the sealer has the seal. */
 async function healthySplit({ env, database }: Deployment): Promise<number> {

@@ -17,7 +17,7 @@ export function clockExaminations({ config, connections, now }: Subject): Examin
   const app = connections.as('countersign_app')
   return [
     {
-      ...{ group: 'time', name: 'database_clock', required: false, needs: ['database_logins', 'database_restored'] },
+      ...{ group: 'time', name: 'database_clock', required: false, needs: ['database_logins', 'database_migrated'] },
       title: 'The clock agrees with that of the database.',
       run: () =>
         compared(now, MOST_MS_FROM_DATABASE, 'the database', async () => {

@@ -3,6 +3,7 @@ import { LoginError } from '@countersign/server/platform/db/check-login.ts'
 import { UnmigratedDatabase } from '@countersign/server/platform/db/check-migrated.ts'
 import { boolean, number, rowDecoder, text } from '@countersign/server/platform/db/decode.ts'
 import { ADVICE } from '@countersign/server/platform/db/logins.ts'
+import { Overloaded } from '@countersign/server/platform/errors.ts'
 import { relayLagSeconds } from '@countersign/server/platform/jobs/relay-lag.ts'
 import { migrationsCheck, partitionChecks } from '@countersign/server/processes/health/checks.ts'
 import { type Examination, placed, type Subject } from './examination.ts'
@@ -24,7 +25,7 @@ const PARTITIONS: Record<string, string> = {
   partitions_ahead: 'The partitions of the coming 31 days exist.',
 }
 
-const READY = ['database', 'database_logins', 'database_restored'] as const
+const READY = ['database', 'database_logins', 'database_migrated'] as const
 
 export function databaseExaminations(subject: Subject): Examination[] {
   const { connections, kind, isProduction } = subject
@@ -46,8 +47,8 @@ export function databaseExaminations(subject: Subject): Examination[] {
       run: () => checkLoginsOf(subject),
     },
     {
-      ...{ group: 'database', name: 'database_restored', needs: ['database', 'database_logins'], required: true },
-      title: 'The database was not restored from a dump, or was migrated since.',
+      ...{ group: 'database', name: 'database_migrated', needs: ['database', 'database_logins'], required: true },
+      title: 'The database is migrated, and was not restored from a dump since.',
       run: () => app.query('SELECT 1').then(() => null, restored),
     },
     onFacts('database_version', `The server is PostgreSQL ${OLDEST_VERSION} or newer.`, oldVersion),
@@ -69,27 +70,36 @@ export function databaseExaminations(subject: Subject): Examination[] {
 async function answers({ connections }: Subject): Promise<Problem | null> {
   try {
     await connections.as('countersign_app').query('SELECT 1')
+    return null
   } catch (error) {
     if (error instanceof LoginError || error instanceof UnmigratedDatabase) return null
-    const { code, message } = error as { code?: string; message: string }
-    if (code === '3D000') {
-      return {
-        problem: `${sentence(message)}`,
-        remedy: 'An administrator of the server creates it (docs/DATABASE.md, "Setting up").',
-      }
-    }
+    if (error instanceof Overloaded) throw new Error(`${connections.place} accepts no connection within 10 s.`)
+    const problem = refusal(error as Error)
+    if (problem) return problem
     throw error
   }
-  return null
 }
+
+/** The server answers, and refuses for another reason than the login. */
+function refusal({ code, message }: Error & { code?: string }): Problem | null {
+  if (code === '3D000') {
+    const remedy = 'An administrator of the server creates it (docs/DATABASE.md, "Setting up").'
+    return { problem: sentence(message), remedy }
+  }
+  return code === '53300' ? { problem: sentence(message), remedy: MORE_CONNECTIONS } : null
+}
+
+const MORE_CONNECTIONS = 'Raise max_connections, lower COUNTERSIGN_API_POOL, or use PgBouncer (docs/DATABASE.md).'
 
 async function checkLoginsOf({ connections }: Subject): Promise<Problem | null> {
   const results = await Promise.allSettled(connections.roles.map((role) => connections.as(role).query('SELECT 1')))
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
   const problems = reasons.filter((reason) => !(reason instanceof UnmigratedDatabase))
   if (problems.length === 0) return null
+  const [refused] = problems.flatMap((reason) => refusal(reason) ?? [])
+  if (refused) return refused
   const [first = '', ...others] = new Set(problems.map(({ message }) => message.replace(ADVICE, '').trim()))
-  const more = others.length === 0 ? '' : ` The same or another problem of ${others.length} more.`
+  const more = others.length === 0 ? '' : ` ${others.length} more logins have this or another problem.`
   return { problem: `${first}${more}`, remedy: ADVICE }
 }
 
@@ -181,9 +191,11 @@ function fewConnections(facts: Facts, { kind, config }: Subject): Problem | null
   const needed = CONNECTIONS_OF[kind] + (kind === 'api' || kind === 'all' ? config.apiPool : 0)
   const { most, used, own, database_limit: limit, login_limit: loginLimit } = facts
   const free = most - used + Math.min(own, needed)
-  const remedy = 'Raise max_connections, lower COUNTERSIGN_API_POOL, or use PgBouncer (docs/DATABASE.md).'
   if (free < needed + SPARE_CONNECTIONS) {
-    return { problem: `The process opens up to ${needed} connections, and the server has ${free} left.`, remedy }
+    return {
+      problem: `The process opens up to ${needed} connections, and the server has ${free} left.`,
+      remedy: MORE_CONNECTIONS,
+    }
   }
   if (limit >= 0 && limit < needed) {
     return {

@@ -11,7 +11,7 @@ import { runsAs } from './process-kind.ts'
 
 // The keys of the process, compared with what the database says about them. No key is created or registered.
 
-const READY = ['database', 'database_logins', 'database_restored', 'migrations'] as const
+const READY = ['database', 'database_logins', 'database_migrated', 'migrations'] as const
 
 export function keyExaminations(subject: Subject): Examination[] {
   return [

@@ -24,7 +24,10 @@ export function mailExaminations(subject: Subject): Examination[] {
   const check = mailCheck({
     check: async () => {
       const opened = mailer()
-      await opened.check().finally(() => opened.close())
+      await opened
+        .check()
+        .catch((error: Error) => Promise.reject(new Error(`${url.host}: ${error.message}`, { cause: error })))
+        .finally(() => opened.close())
     },
   })
   const run = async () => {

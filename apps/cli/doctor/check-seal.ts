@@ -4,7 +4,7 @@ import { runsAs } from './process-kind.ts'
 
 // Sealing: what waits, the live seal and the authorities that it needs. Only a sealer opens the key.
 
-const READY = ['database', 'database_logins', 'database_restored', 'migrations'] as const
+const READY = ['database', 'database_logins', 'database_migrated', 'migrations'] as const
 
 export async function sealExaminations(subject: Subject): Promise<Examination[]> {
   const { config, kind, connections } = subject

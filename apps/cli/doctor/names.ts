@@ -32,6 +32,6 @@ export function openNames(servers: readonly string[]): Names {
 function orNone<T>(answer: Promise<T[]>): Promise<T[]> {
   return answer.catch((error: NodeJS.ErrnoException) => {
     if (ABSENT.has(error.code ?? '')) return []
-    throw error
+    throw new Error(`No name server answers (${error.message}).`, { cause: error })
   })
 }
