@@ -16,7 +16,7 @@ import { drain, stopOnSignals } from './stop.ts'
 // The api as a separate process. It is stateless; any number of them can run.
 logProcessErrors()
 const config = await started(() => readConfig(process.env))
-const telemetry = await startTelemetry('api', config.telemetry)
+const telemetry = await startTelemetry('api', config.telemetry, config.logLevel)
 const parts = await started(() => openApiParts(config))
 const checks = makeRunner(apiChecks(parts), parts.log)
 const app = await buildApi(parts, makeNotifiers(parts.resolver), checks)

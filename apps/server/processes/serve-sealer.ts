@@ -13,7 +13,7 @@ import { stopOnSignals } from './stop.ts'
 // The sealer as a process of its own, the only one that needs to reach the signing keys. Any number share the work.
 logProcessErrors()
 const config = await started(() => readConfig(process.env))
-const telemetry = await startTelemetry('sealer', config.telemetry)
+const telemetry = await startTelemetry('sealer', config.telemetry, config.logLevel)
 const sealer = await started(() => startSealer(config))
 const { host, healthPort, logLevel } = config
 const checks = makeRunner(sealer.checks, makeLogger(logLevel))

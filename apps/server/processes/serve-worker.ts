@@ -14,7 +14,7 @@ import { startWorker } from './worker.ts'
 // The worker as a process of its own: relay, mail, timers. Any number of them share the work.
 logProcessErrors()
 const config = await started(() => readConfig(process.env))
-const telemetry = await startTelemetry('worker', config.telemetry)
+const telemetry = await startTelemetry('worker', config.telemetry, config.logLevel)
 const worker = await started(() => startWorker(config))
 const { host, workerHealthPort, logLevel } = config
 const checks = makeRunner(worker.checks, makeLogger(logLevel))

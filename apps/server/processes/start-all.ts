@@ -21,7 +21,7 @@ export interface Running {
 /** The whole product as one process: for a laptop or a small machine. */
 export async function startAll(config: Config): Promise<Running> {
   const { ownerDatabaseUrl } = config
-  const telemetry = await startTelemetry('all', config.telemetry)
+  const telemetry = await startTelemetry('all', config.telemetry, config.logLevel)
   if (ownerDatabaseUrl) await migrate(ownerDatabaseUrl)
   const [parts, worker] = await Promise.all([openApiParts(config), startWorker(config)])
   const { queue, masterKeys, blobs, log } = parts

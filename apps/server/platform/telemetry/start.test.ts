@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Runs the code in a process of its own and returns the packages of OpenTelemetry that it loads. */
-function loadedBy(code: string): string[] {
+/** Runs the code in a process of its own: the packages of OpenTelemetry that it loads, and its log lines. */
+function run(code: string): { loaded: string[]; lines: Record<string, unknown>[] } {
   const program = `
     import { registerHooks } from 'node:module'
     const loaded = new Set()
@@ -23,19 +23,20 @@ function loadedBy(code: string): string[] {
     env: { PATH: process.env.PATH ?? '' },
   })
   if (stdout === '') throw new Error(stderr)
-  return JSON.parse(stdout)
+  const lines = stdout.split('\n').map((line) => JSON.parse(line))
+  return { loaded: lines.pop(), lines }
 }
 
 test('without its variables nothing of OpenTelemetry is loaded', { timeout: 120_000 }, () => {
-  const loaded = loadedBy(`
+  const { loaded } = run(`
     const { startTelemetry } = await import('./platform/telemetry/start.ts')
     await Promise.all(['api', 'worker', 'sealer'].map((name) => import('./processes/' + name + '.ts')))
-    await startTelemetry('api', null)`)
+    await startTelemetry('api', null, 'info')`)
   // prom-client loads the interface, which has no implementation.
   expect(loaded.filter((name) => name !== '@opentelemetry/api')).toEqual([])
 })
 
-test('with them the SDK is loaded, and stops though no collector answers', { timeout: 120_000 }, () => {
+test('with them the SDK is loaded; if no collector answers, it says so and stops', { timeout: 120_000 }, () => {
   const settings = {
     traces: {
       exporter: { kind: 'otlp', protocol: 'http/json' },
@@ -44,12 +45,13 @@ test('with them the SDK is loaded, and stops though no collector answers', { tim
     },
     metrics: null,
   }
-  const loaded = loadedBy(`
+  const { loaded, lines } = run(`
     process.env.OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:9'
     const { startTelemetry } = await import('./platform/telemetry/start.ts')
     const { inSpan } = await import('./platform/telemetry/tracing.ts')
-    const telemetry = await startTelemetry('api', ${JSON.stringify(settings)})
+    const telemetry = await startTelemetry('api', ${JSON.stringify(settings)}, 'info')
     await inSpan({ name: 'step', kind: 'internal', parent: null }, async () => {})
     await telemetry.stop()`)
   expect(loaded).toContain('@opentelemetry/sdk-trace')
+  expect(lines).toContainEqual(expect.objectContaining({ level: 40, msg: 'telemetry is not exported' }))
 })

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeLogger } from '../log.ts'
 import { exportedMetrics } from '../metrics/exported.ts'
 import type { TelemetrySettings } from './settings.ts'
 import { useTracer } from './tracing.ts'
 
 // OpenTelemetry, if its standard variables switch it on. It is loaded then, and not otherwise.
+
+const STOP_MS = 5_000
 
 export interface Telemetry {
   /** Exports what is left. */
@@ -10,9 +14,16 @@ export interface Telemetry {
 }
 
 /** `process`: `api`, `worker`, `sealer` or `all`; the default of OTEL_SERVICE_NAME is made of it. */
-export async function startTelemetry(process: string, settings: TelemetrySettings | null): Promise<Telemetry> {
+export async function startTelemetry(
+  process: string,
+  settings: TelemetrySettings | null,
+  logLevel: string,
+): Promise<Telemetry> {
   if (!settings) return { stop: async () => {} }
   const { traces, metrics } = settings
+  const { logDiagnostics } = await import('./log-diagnostics.ts')
+  const log = makeLogger(logLevel)
+  logDiagnostics(log)
   const { openResource } = await import('./open-resource.ts')
   const resource = openResource(process)
   const tracer = traces && (await (await import('./open-tracer.ts')).openTracer(traces, resource))
@@ -21,8 +32,10 @@ export async function startTelemetry(process: string, settings: TelemetrySetting
   return {
     stop: async () => {
       useTracer(null)
-      // A collector that does not answer must not fail the stop.
-      await Promise.allSettled([tracer?.stop(), meter?.stop()])
+      const report = (err: unknown) => log.warn({ err }, 'telemetry is not exported')
+      const ends = [tracer?.stop(), meter?.stop()].map((end) => end?.catch(report))
+      // A collector that does not answer must neither fail the stop nor delay it for long.
+      await Promise.race([Promise.all(ends), wait(STOP_MS, undefined, { ref: false })])
     },
   }
 }
