@@ -64,6 +64,7 @@ export const HEALTHY: Series = {
   [api('countersign_job_oldest_seconds', 'class="merge",state="ready"')]: steady(5),
   [api('countersign_jobs', 'class="mail",state="parked"')]: steady(120),
   [api('countersign_jobs', 'class="mail",state="failed"')]: steady(4),
+  [worker('countersign_queue_lag_seconds', 'queue="relay"')]: steady(1),
   [api('countersign_bulk_oldest_claimable_seconds')]: steady(3),
   [api('countersign_webhook_lag_seconds')]: steady(4),
   [api('countersign_webhook_endpoints', 'state="failing"')]: steady(0),
@@ -173,6 +174,10 @@ export const SITUATIONS: Situation[] = [
     series: { [api('countersign_jobs', 'class="mail",state="failed"')]: changing('4', 20, '6') },
   },
   {
+    alert: 'CountersignQueuesLate',
+    series: { [worker('countersign_queue_lag_seconds', 'queue="relay"')]: changing('1', 30, '60+60') },
+  },
+  {
     alert: 'CountersignBulkStarved',
     series: { [api('countersign_bulk_oldest_claimable_seconds')]: changing('0', 30, '60+60') },
   },
@@ -224,7 +229,7 @@ export const NORMAL: { what: string; series: Series }[] = [
   { what: 'one restart of each process', series: { [worker('process_start_time_seconds')]: changing('1', 20, '2') } },
   {
     what: 'a check that fails for a minute',
-    series: { [api('countersign_check_failed', 'check="database",required="true"')]: `0x${MINUTES - 2} 1x1 0x5` },
+    series: { [api('countersign_check_failed', 'check="database",required="true"')]: `0x${MINUTES - 6} 1x1 0x10` },
   },
   {
     what: 'a deployment without calls at night',
