@@ -28,10 +28,13 @@ export async function checkProxies(deploy: string, work: string): Promise<string
   for (const [file, command, folder] of [
     ['proxies/haproxy.cfg', ['haproxy', '-c', '-f'], '/etc/haproxy/certs'],
     ['compose/haproxy.cfg', ['haproxy', '-c', '-f'], '/run/secrets'],
-    ['proxies/nginx.conf', ['nginx', '-t', '-c'], '/etc/nginx/certs'],
+    ['proxies/nginx.conf', ['nginx', '-t', '-g', `pid ${join(work, 'nginx.pid')};`, '-c'], '/etc/nginx/certs'],
   ] as const) {
     const copy = join(work, file.replace('/', '-'))
-    writeFileSync(copy, readFileSync(join(deploy, file), 'utf8').replaceAll(folder, certificates))
+    writeFileSync(
+      copy,
+      readFileSync(join(deploy, file), 'utf8').replaceAll(folder, certificates).replaceAll('/var/log/nginx', work),
+    )
     const [program, ...args] = command
     const { code, out, err } = await run(program, [...args, copy])
     if (code !== 0) findings.push(`${file}: ${relative(out + err, work)}`)
