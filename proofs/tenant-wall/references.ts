@@ -103,6 +103,7 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'createSignRequestFromTemplate body reference',
   'createSignRequestFromTemplate body webhook_url',
   'editBulkRow path row', // a number within the job
+  'listEvents query starting_after', // another name of `after`, and only one may be given
 ])
 
 /** Tried on its own (routes.ts): the repeat of a call that its owner made. */
