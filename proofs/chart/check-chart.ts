@@ -1,48 +1,67 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse, parseAllDocuments, stringify } from 'yaml'
+import type { Call, Result } from '../../tools/chart/helm.ts'
 import { checkResources, type Resource } from './check-resources.ts'
 import { type ChartTools, filesIn, relative } from './run-tools.ts'
 
-// The chart, with each of its value sets: helm lint, helm template, kubeconform with strict schemas, and the rules of
-// check-resources.ts. A finding names the file and the key.
+// Charts with their values: helm lint, helm template, kubeconform with strict schemas, and the rules of
+// check-resources.ts. A finding names the file and the key. All charts are checked together, because most of the time is
+// taken by starting the tools.
+
+export interface ChartToCheck {
+  chart: string
+  values: string
+}
 
 export interface CheckedChart {
   findings: string[]
-  /** Resources of all value sets. */
-  resources: number
-  kinds: Set<string>
+  resources: Resource[]
 }
 
-export async function checkChart(
+export async function checkCharts(
   tools: ChartTools,
-  chart: string,
+  charts: readonly ChartToCheck[],
   work: string,
-  sets = filesIn(join(chart, 'ci'), /\.yaml$/).map(({ path }) => path),
-): Promise<CheckedChart> {
-  const found: CheckedChart = { findings: [], resources: 0, kinds: new Set() }
-  for (const values of sets) {
-    const folder = join(work, 'set')
-    rmSync(folder, { recursive: true, force: true })
-    found.findings.push(...(await lint(tools, chart, values, join(folder, 'lint'))))
-    const rendered = await render(tools, chart, values, join(folder, 'rendered'))
-    found.findings.push(...rendered.findings, ...checkResources(rendered.resources))
-    found.resources += rendered.resources.length
-    for (const { kind } of rendered.resources) found.kinds.add(kind)
+): Promise<CheckedChart[]> {
+  const folders = charts.map((_, index) => join(work, 'charts', String(index)))
+  const calls = charts.flatMap((chart, index) => prepare(chart, folders[index] ?? ''))
+  const results = await tools.helm(calls)
+  const split = join(work, 'split')
+  mkdirSync(split, { recursive: true })
+  const checked = charts.map((_, index) => {
+    const [lint, template] = results.slice(2 * index, 2 * index + 2) as [Result, Result]
+    const findings = isClean(lint) ? [] : [relative(`helm lint: ${lint.out}${lint.err}`, folders[index] ?? '')]
+    if (template.err) findings.push(relative(`helm template: ${template.err}`, folders[index] ?? ''))
+    const resources = template.err ? [] : splitBySource(template.out, join(split, String(index)))
+    return { findings: [...findings, ...checkResources(resources)], resources }
+  })
+  for (const [index, finding] of await validate(tools, split)) checked[index]?.findings.push(finding)
+  return checked
+}
+
+function isClean({ out, err }: Result): boolean {
+  return err === '' && out.includes('Failed: false')
+}
+
+/** Two copies: one to lint, one to render. */
+function prepare({ chart, values }: ChartToCheck, folder: string): Call[] {
+  const [linted, rendered] = [join(folder, 'lint'), join(folder, 'render')]
+  for (const copy of [linted, rendered]) cpSync(chart, copy, { recursive: true })
+  // The library's lint reads no values file, so the values become the chart's own.
+  const merged = merge(readYaml(join(chart, 'values.yaml')), readYaml(values))
+  writeFileSync(join(linted, 'values.yaml'), stringify(merged))
+  // Hooks are not part of the manifest that the library returns: without their annotation they are.
+  for (const { path, text } of filesIn(join(rendered, 'templates'), /\.yaml$/)) {
+    writeFileSync(path, text.replaceAll('helm.sh/hook:', 'countersign.example/hook:'))
   }
-  return { ...found, findings: [...new Set(found.findings)] }
+  return [
+    { action: 'lint', chart: linted },
+    { action: 'template', chart: rendered, valuesFile: values },
+  ]
 }
 
 type Values = { [key: string]: unknown }
-
-/** The library's lint reads no values file, so the values become the chart's own. */
-async function lint({ helm }: ChartTools, chart: string, values: string, folder: string): Promise<string[]> {
-  cpSync(chart, folder, { recursive: true })
-  const merged = merge(readYaml(join(chart, 'values.yaml')), readYaml(values))
-  writeFileSync(join(folder, 'values.yaml'), stringify(merged))
-  const { code, out, err } = await helm('lint', folder)
-  return code === 0 && /Failed: false/.test(out) ? [] : [relative(`helm lint: ${out}${err}`, folder)]
-}
 
 function readYaml(path: string): Values {
   return (parse(readFileSync(path, 'utf8')) as Values | null) ?? {}
@@ -57,35 +76,6 @@ function merge(base: Values, over: Values): Values {
     merged[key] = isMap(before) && isMap(value) ? merge(before, value) : value
   }
   return merged
-}
-
-interface Validated {
-  resources?: { filename: string; kind: string; name: string; msg: string }[]
-}
-
-async function render(
-  { helm, kubeconform }: ChartTools,
-  chart: string,
-  values: string,
-  folder: string,
-): Promise<{ findings: string[]; resources: Resource[] }> {
-  const copy = join(folder, 'chart')
-  cpSync(chart, copy, { recursive: true })
-  // Hooks are not part of the manifest that the library returns: without their annotation they are.
-  for (const { path, text } of filesIn(join(copy, 'templates'), /\.yaml$/)) {
-    writeFileSync(path, text.replaceAll('helm.sh/hook:', 'countersign.example/hook:'))
-  }
-  const { code, out, err } = await helm('template', copy, values)
-  if (code !== 0) return { findings: [relative(`helm template: ${err}`, copy)], resources: [] }
-  const split = join(folder, 'split')
-  const resources = splitBySource(out, split)
-  const validated = await kubeconform(split)
-  const invalid = (JSON.parse(validated.out || '{}') as Validated).resources ?? []
-  const findings = invalid.map(({ filename, kind, name, msg }) =>
-    relative(`${filename}: ${kind} ${name}: ${msg.replaceAll(/'file:\S+definitions\//g, "'")}`, split),
-  )
-  if (validated.code !== 0 && findings.length === 0) findings.push(`kubeconform: ${validated.err}`)
-  return { findings, resources }
 }
 
 /** Writes the resources of each template to a file of its name, so that findings name the template. */
@@ -106,4 +96,20 @@ function splitBySource(manifest: string, folder: string): Resource[] {
     writeFileSync(join(folder, source), parts.join('---'))
   }
   return resources
+}
+
+interface Validated {
+  resources?: { filename: string; kind: string; name: string; msg: string }[]
+}
+
+/** Findings of kubeconform, each with the number of its chart. */
+async function validate({ kubeconform }: ChartTools, split: string): Promise<[number, string][]> {
+  const { code, out, err } = await kubeconform(split)
+  const invalid = (JSON.parse(out || '{}') as Validated).resources ?? []
+  if (code !== 0 && invalid.length === 0) throw new Error(`kubeconform failed: ${err}`)
+  return invalid.map(({ filename, kind, name, msg }) => {
+    const [index = '', ...path] = relative(filename, split).split('/')
+    const why = msg.replaceAll(/'file:\S+definitions\//g, "'")
+    return [Number(index), `${path.join('/')}: ${kind} ${name}: ${why}`]
+  })
 }

@@ -40,12 +40,19 @@ export async function checkUnits(units: string, work: string): Promise<{ finding
     const names = [...text.matchAll(/^Environment=([A-Z_0-9]+)=/gm)].map(([, setting]) => setting as string)
     findings.push(...settingFindings(`${name}: Environment`, names))
   }
+  const services = files.map(({ name }) => name).filter((name) => name.endsWith('.service'))
+  const secured = await run('systemd-analyze', [
+    'security',
+    '--offline=yes',
+    `--root=${root}`,
+    '--no-pager',
+    ...services,
+  ])
   let exposure = 0
-  for (const { name } of files.filter((file) => file.name.endsWith('.service'))) {
-    const { out } = await run('systemd-analyze', ['security', '--offline=yes', `--root=${root}`, '--no-pager', name])
-    const level = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(out)?.[1] ?? 10)
-    exposure = Math.max(exposure, level)
-    if (level > MOST_EXPOSED)
+  for (const name of services) {
+    const [, level] = new RegExp(`Overall exposure level for ${name}: ([\\d.]+)`).exec(secured.out) ?? []
+    exposure = Math.max(exposure, Number(level ?? 10))
+    if (!level || Number(level) > MOST_EXPOSED)
       findings.push(`${name}: its exposure level is ${level}, above ${MOST_EXPOSED} (systemd-analyze security)`)
   }
   return { findings, exposure }

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hold, type Proof } from '../lib/proof.ts'
-import { checkChart } from './check-chart.ts'
+import { type CheckedChart, checkCharts } from './check-chart.ts'
 import { checkCompose } from './check-compose.ts'
 import { checkProxies } from './check-proxies.ts'
 import { checkUnits } from './check-units.ts'
 import { PLANTED, type Planted, SET } from './planted.ts'
-import { type ChartTools, chartTools, ROOT } from './run-tools.ts'
+import { chartTools, filesIn, ROOT } from './run-tools.ts'
 
 const DEPLOY = join(ROOT, 'deploy')
 const SETS = 5
@@ -16,60 +16,81 @@ const SETS = 5
 export default {
   promise:
     'The Helm chart, the systemd units, the Compose file and the proxy samples are valid and hardened; a planted mistake is found with its file and key',
-  budgetSeconds: 30,
+  budgetSeconds: 15,
   services: [],
   async run({ say }) {
     const tools = chartTools(execFileSync('tools/chart/setup', { encoding: 'utf8' }).trim())
     const work = mkdtempSync(join(tmpdir(), 'countersign-chart-'))
     try {
-      const sets = await findNothing(tools, work, say)
-      for (const planted of PLANTED) await findPlanted(tools, planted, work, say)
-      return `${sets}; ${PLANTED.length} of ${PLANTED.length} planted mistakes found`
+      const planted = PLANTED.map((mistake, index) => ({
+        mistake,
+        copy: plant(mistake, join(work, `planted-${index}`)),
+      }))
+      const sets = filesIn(join(DEPLOY, 'chart/ci'), /\.yaml$/).map(({ path }) => path)
+      hold(sets.length === SETS, `deploy/chart/ci has ${sets.length} value sets, not ${SETS}`)
+      const inCharts = planted.filter(({ mistake }) => mistake.by === 'chart')
+      const checked = await checkCharts(
+        tools,
+        [
+          ...sets.map((values) => ({ chart: join(DEPLOY, 'chart'), values })),
+          ...inCharts.map(({ copy }) => ({ chart: join(copy, 'chart'), values: join(copy, SET) })),
+        ],
+        work,
+      )
+      const figure = await findNothing(checked.slice(0, SETS), work, say)
+      for (const { mistake, copy } of planted) {
+        const position = inCharts.findIndex((one) => one.mistake === mistake)
+        const findings = checked[SETS + position]?.findings
+        mustBeFound(mistake, position >= 0 && findings ? findings : await findingsOf(mistake.by, copy, work), say)
+      }
+      return `${figure}; ${PLANTED.length} of ${PLANTED.length} planted mistakes found`
     } finally {
       rmSync(work, { recursive: true, force: true })
     }
   },
 } satisfies Proof
 
-async function findNothing(tools: ChartTools, work: string, say: (line: string) => void): Promise<string> {
-  const files = execFileSync('git', ['ls-files', 'deploy/chart/ci'], { cwd: ROOT, encoding: 'utf8' })
-  const count = files.trim().split('\n').length
-  hold(count === SETS, `deploy/chart/ci has ${count} value sets, not ${SETS}`)
-  const chart = await checkChart(tools, join(DEPLOY, 'chart'), work)
+async function findNothing(
+  charts: readonly CheckedChart[],
+  work: string,
+  say: (line: string) => void,
+): Promise<string> {
   const units = await checkUnits(join(DEPLOY, 'systemd'), work)
   const compose = checkCompose(join(DEPLOY, 'compose'))
   const proxies = await checkProxies(DEPLOY, work)
-  const findings = [...chart.findings, ...units.findings, ...compose.findings, ...proxies]
+  const ofCharts = charts.flatMap(({ findings }) => findings)
+  const findings = [...ofCharts, ...units.findings, ...compose.findings, ...proxies]
   hold(findings.length === 0, findings.join('\n'))
-  say(`the chart renders ${chart.resources} resources of ${chart.kinds.size} kinds`)
+  const resources = charts.flatMap((chart) => chart.resources)
+  const kinds = new Set(resources.map(({ kind }) => kind))
+  say(`the chart renders ${resources.length} resources of ${kinds.size} kinds`)
   say(`units: exposure level at most ${units.exposure} of 10; Compose: ${compose.services} services`)
-  return `${count} value sets, ${chart.resources} resources valid`
+  return `${charts.length} value sets, ${resources.length} resources valid`
 }
 
-async function findPlanted(
-  tools: ChartTools,
-  planted: Planted,
-  work: string,
-  say: (line: string) => void,
-): Promise<void> {
-  const copy = join(work, 'planted')
-  rmSync(copy, { recursive: true, force: true })
-  mkdirSync(copy)
-  cpSync(DEPLOY, copy, { recursive: true, filter: (path) => !path.endsWith('compose/secrets') })
-  const path = join(copy, planted.file)
+/** Makes the mistake in a copy of deploy/. */
+function plant({ file, from, to }: Planted, copy: string): string {
+  cpSync(DEPLOY, copy, { recursive: true, filter: (path) => !/deploy\/(compose\/secrets|image)/.test(path) })
+  const path = join(copy, file)
   const before = readFileSync(path, 'utf8')
-  const after = before.replace(planted.from, planted.to)
-  hold(after !== before, `${planted.file} has no ${planted.from}: the mistake cannot be planted`)
+  const after = before.replace(from, to)
+  hold(after !== before, `${file} has no ${from}: the mistake cannot be planted`)
   writeFileSync(path, after)
-  const findings = await findingsOf(tools, planted.by, copy, work)
-  const what = `${planted.file}: ${planted.from} → ${planted.to}`.replaceAll('\n', '')
-  const found = findings.find((finding) => planted.expected.test(finding))
+  return copy
+}
+
+function mustBeFound(
+  { file, from, to, expected }: Planted,
+  findings: readonly string[],
+  say: (line: string) => void,
+): void {
+  const what = `${file}: ${from} → ${to}`.replaceAll('\n', '')
+  const found = findings.find((finding) => expected.test(finding))
   hold(found, `not found: ${what}. Found: ${findings.join('\n') || 'nothing'}`)
   say(`found: ${found.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
 }
 
-async function findingsOf(tools: ChartTools, by: Planted['by'], copy: string, work: string): Promise<string[]> {
-  if (by === 'chart') return (await checkChart(tools, join(copy, 'chart'), work, [join(copy, SET)])).findings
+async function findingsOf(by: Planted['by'], copy: string, work: string): Promise<string[]> {
   if (by === 'units') return (await checkUnits(join(copy, 'systemd'), work)).findings
   if (by === 'compose') return checkCompose(join(copy, 'compose')).findings
   return checkProxies(copy, work)

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Call, Result } from '../../tools/chart/helm.ts'
 
 // The programs that judge the files of deploy/: Helm, kubeconform, systemd-analyze, HAProxy, nginx.
 
@@ -14,19 +15,21 @@ export interface Finished {
 }
 
 /** Never rejects because of an exit code. */
-export function run(command: string, args: readonly string[]): Promise<Finished> {
+export function run(command: string, args: readonly string[], input = ''): Promise<Finished> {
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin`, SYSTEMD_COLORS: '0' }
   return new Promise((done, fail) => {
-    execFile(command, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+    const child = execFile(command, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
       const code = error?.code ?? 0
       if (typeof code === 'number') done({ code, out, err })
       else fail(error)
     })
+    child.stdin?.end(input)
   })
 }
 
 export interface ChartTools {
-  helm(action: 'lint' | 'template', chart: string, ...valuesFiles: string[]): Promise<Finished>
+  /** All calls in one process. */
+  helm(calls: readonly Call[]): Promise<Result[]>
   kubeconform(folder: string): Promise<Finished>
 }
 
@@ -35,8 +38,11 @@ export function chartTools(folder: string): ChartTools {
   const program = join(CHART_TOOLS, 'helm.ts')
   const schemas = join(CHART_TOOLS, 'schemas', '{{ .ResourceKind }}{{ .KindSuffix }}.json')
   return {
-    helm: (action, chart, ...valuesFiles) =>
-      run(process.execPath, [program, join(folder, 'helm.so'), action, chart, ...valuesFiles]),
+    async helm(calls) {
+      const { code, out, err } = await run(process.execPath, [program, join(folder, 'helm.so')], JSON.stringify(calls))
+      if (code !== 0) throw new Error(`tools/chart/helm.ts failed: ${err}`)
+      return JSON.parse(out) as Result[]
+    },
     kubeconform: (rendered) =>
       run(join(folder, 'kubeconform'), ['-strict', '-output', 'json', '-schema-location', schemas, rendered]),
   }

@@ -1,14 +1,26 @@
+import { readFileSync } from 'node:fs'
 import koffi from 'koffi'
 
 // helm lint and helm template, by Helm's own code in the shared library that tools/chart/setup makes. It is a program of
 // its own because the library starts the threads of the Go runtime, which do not end.
-//   node tools/chart/helm.ts LIBRARY lint CHART
-//   node tools/chart/helm.ts LIBRARY template CHART [VALUES_FILE …]
+//   node tools/chart/helm.ts LIBRARY < CALLS > RESULTS
+// CALLS is a JSON array of Call, RESULTS one of Result.
 
-const [library = '', action, chart = '', ...valuesFiles] = process.argv.slice(2)
+export interface Call {
+  action: 'lint' | 'template'
+  chart: string
+  /** For template only: lint reads the chart's own values. */
+  valuesFile?: string
+}
+
+export interface Result {
+  out: string
+  /** Empty if it succeeded. */
+  err: string
+}
+
 /** The version of the schemas. */
 const KUBERNETES = '1.31.4'
-const lib = koffi.load(library)
 
 koffi.struct('Result', { out: 'char *', err: 'char *', stdOut: 'char *', stdErr: 'char *' })
 koffi.struct('LintOptions', { path: 'char *', strict: 'int', quiet: 'int' })
@@ -19,28 +31,23 @@ koffi.struct('TemplateOptions', {
   ...{ keyring: 'char *', debug: 'int', repositoryConfig: 'char *' },
 })
 
-interface Result {
-  out: string | null
-  err: string | null
-}
+const [library = ''] = process.argv.slice(2)
+const lib = koffi.load(library)
+const lint = lib.func('Result Lint(LintOptions *options)')
+const template = lib.func('Result Template(TemplateOptions *options)')
 
-const { out, err } = run()
-if (out) process.stdout.write(out)
-if (err) process.stderr.write(`${err}\n`)
-process.exit(err ? 1 : 0)
+const calls = JSON.parse(readFileSync(0, 'utf8')) as Call[]
+process.stdout.write(JSON.stringify(calls.map(perform)), () => process.exit(0))
 
-function run(): Result {
-  if (action === 'lint') {
-    return lib.func('Result Lint(LintOptions *options)')({ path: chart, strict: 1, quiet: 0 }) as Result
-  }
-  if (action !== 'template') throw new Error('usage: helm.ts LIBRARY lint|template CHART [VALUES_FILE …]')
-  const template = lib.func('Result Template(TemplateOptions *options)')
+function perform({ action, chart, valuesFile = '' }: Call): Result {
   const options = {
     name: 'countersign',
     namespace: 'countersign',
     kubeVersion: KUBERNETES,
     chart,
-    valuesFiles: valuesFiles.join(','),
+    valuesFiles: valuesFile,
   }
-  return template(options) as Result
+  const result = action === 'lint' ? lint({ path: chart, strict: 1, quiet: 0 }) : template(options)
+  const { out, err } = result as { out: string | null; err: string | null }
+  return { out: out ?? '', err: err ?? '' }
 }
