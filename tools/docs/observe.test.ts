@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { alertsIn, documentedMetrics, metricsIn, recordedIn } from './check-metrics.ts'
 
@@ -7,6 +10,10 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const rules = { alerts: read(`${OBSERVE}/alerts.yaml`), recording: read(`${OBSERVE}/recording.yaml`) }
 const runbook = read('docs/RUNBOOK.md')
 const alerts = alertsIn(rules.alerts)
+const dashboards = readdirSync(`${OBSERVE}/dashboards`).map((file) => read(`${OBSERVE}/dashboards/${file}`))
+const shown = dashboards
+  .flatMap((text) => [...text.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)])
+  .map(([, expr = '""']) => JSON.parse(expr) as string)
 
 test('every alert has a section of the runbook, and every section an alert', () => {
   const sections = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, title]) => title)
@@ -31,18 +38,26 @@ test('every alert names its section and has a severity', () => {
 
 test('rules and dashboards use only metrics that METRICS.md describes', () => {
   const known = new Set([...documentedMetrics(read('docs/METRICS.md')), ...recordedIn(rules.recording), 'up'])
-  const dashboards = readdirSync(`${OBSERVE}/dashboards`).map((file) => read(`${OBSERVE}/dashboards/${file}`))
-  const expressions = dashboards.flatMap((text) => [...text.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)])
-  const texts = [...Object.values(rules), ...expressions.map(([, expr = '""']) => JSON.parse(expr) as string)]
-  const used = new Set(texts.flatMap(metricsIn))
+  const used = new Set([...Object.values(rules), ...shown].flatMap(metricsIn))
   expect([...used].filter((name) => !known.has(name))).toEqual([])
   expect(used.size).toBeGreaterThan(20)
 })
 
+test('every expression of a dashboard is valid PromQL', () => {
+  const queries = shown.map((expr) => expr.replace(/\$__\w+/g, '5m').replace(/\$\w+/g, 'x'))
+  const records = queries.map((expr, i) => ({ record: `shown:${i}`, expr }))
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-dashboards-'))
+  try {
+    writeFileSync(join(folder, 'rules.yaml'), JSON.stringify({ groups: [{ name: 'shown', rules: records }] }))
+    const out = execFileSync('promtool', ['check', 'rules', join(folder, 'rules.yaml')], { encoding: 'utf8' })
+    expect(out).toContain(`SUCCESS: ${shown.length} rules found`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('every dashboard is a dashboard with its own id', () => {
-  const dashboards = readdirSync(`${OBSERVE}/dashboards`).map((file) =>
-    JSON.parse(read(`${OBSERVE}/dashboards/${file}`)),
-  )
-  expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length)
-  for (const { panels } of dashboards) expect(panels.length).toBeGreaterThan(5)
+  const parsed = dashboards.map((text) => JSON.parse(text))
+  expect(new Set(parsed.map(({ uid }) => uid)).size).toBe(parsed.length)
+  for (const { panels } of parsed) expect(panels.length).toBeGreaterThan(5)
 })
