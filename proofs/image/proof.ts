@@ -47,6 +47,9 @@ export default {
 /** A process that loaded TypeScript would not start. */
 const NO_COMPILING = { NODE_OPTIONS: '--no-experimental-strip-types', COUNTERSIGN_DRAIN_SECONDS: '1' }
 
+const FILES = '/opt/countersign -name "*.ts" -o -name esbuild -o -name vitest -o -name typescript'
+const SBOM = '/opt/countersign/countersign.cdx.json'
+
 /** Its size in MB. */
 async function checkContents(): Promise<number> {
   const [image] = JSON.parse(await podman('image', 'inspect', 'countersign')) as [Image]
@@ -58,12 +61,9 @@ async function checkContents(): Promise<number> {
   }
   hold(image.Healthcheck?.Test.join(' ') === 'CMD countersign health', 'the image has no health check')
   const bare = ['run', '--rm', ...HERE, '--entrypoint', 'bash', 'countersign', '-c']
-  const sources = await podman(
-    ...bare,
-    'find /opt/countersign -name "*.ts" -o -name esbuild -o -name vitest -o -name typescript',
-  )
+  const [sources = '', text = ''] = (await podman(...bare, `find ${FILES}; echo ---; cat ${SBOM}`)).split('---\n')
   hold(sources === '', `the image has files of development:\n${sources}`)
-  const sbom: unknown = JSON.parse(await podman(...bare, 'cat /opt/countersign/countersign.cdx.json'))
+  const sbom: unknown = JSON.parse(text)
   const errors = schemaErrors(sbom)
   hold(errors.length === 0, `the SBOM is not valid: ${errors.join('; ')}`)
   const purls = (sbom as { components: { purl: string }[] }).components.map(({ purl }) => purl)
@@ -116,21 +116,24 @@ async function isReady(api: string): Promise<boolean> {
   )
 }
 
-const WRITABLE = `find / \\( -path /proc -o -path /sys \\) -prune -o -writable ! -type l ! -type c -print`
+/** Its rights, the paths it can write to, and its health. Files may vanish while they are listed. */
+const LOOK = `cat /proc/1/status; echo ---
+find / \\( -path /proc -o -path /sys \\) -prune -o -writable ! -type l ! -type c -print 2>/dev/null
+countersign health`
 
 /** No capabilities, no new ones, an ordinary user, and nothing to write to but the volume and /tmp. */
 async function checkRights({ name, folder }: Deployment): Promise<void> {
   for (const process of ['api', 'worker', 'sealer']) {
-    const status = await podman('exec', name(process), 'cat', '/proc/1/status')
+    const { status: code, printed } = attempt('exec', name(process), 'bash', '-c', LOOK)
+    hold(code === 0, `the health check of the ${process} fails: ${printed}`)
+    const [status = '', found = ''] = printed.split('---\n')
     const field = (key: string) => new RegExp(`^${key}:\\s+(\\S+)`, 'm').exec(status)?.[1]
     hold(field('Uid') === '10001', `the ${process} runs as ${field('Uid')}`)
     hold(/^0+$/.test(field('CapEff') ?? '') && /^0+$/.test(field('CapBnd') ?? ''), `the ${process} has capabilities`)
     hold(field('NoNewPrivs') === '1', `the ${process} can gain rights`)
-    const health = attempt('exec', name(process), 'countersign', 'health')
-    hold(health.status === 0, `the health check of the ${process} fails: ${health.printed}`)
-    // Files may vanish while they are listed.
-    const found = attempt('exec', name(process), 'bash', '-c', `${WRITABLE} 2>/dev/null`).printed.trim().split('\n')
-    const others = found.filter((path) => !new RegExp(`^(${VOLUME}|/tmp|/dev/(shm|mqueue|pts))(/|$)`).test(path))
+    const paths = found.trim().split('\n')
+    hold(paths.includes(VOLUME), `the ${process} cannot write to its volume`)
+    const others = paths.filter((path) => !new RegExp(`^(${VOLUME}|/tmp|/dev/(shm|mqueue|pts))(/|$)`).test(path))
     hold(others.length === 0, `the ${process} can write to ${others.slice(0, 10).join(', ')}`)
   }
   hold(readFileSync(join(folder, 'volume/master.key'), 'utf8').length > 0, 'the master key is not in the volume')

@@ -5,17 +5,24 @@ import { newUserEnvironment, paste, type RunningDev, runDev } from '../first-min
 import { until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import { openSigner } from '../lib/signer.ts'
+import { writeRefusingProfile } from './deployment.ts'
 import { HERE, podmanOptions, removeContainers } from './podman.ts'
 
 const SETTINGS = ['COUNTERSIGN_PORT', 'COUNTERSIGN_POSTGRES_PORT', 'COUNTERSIGN_SANDBOX_ESP_PORT']
 
-/** One `run` prints a key and calls to paste. Seconds from there to the signed document. */
+/**
+ * One `run` prints a key and calls to paste. Seconds from there to the signed document. Namespaces are refused, as by Docker,
+ * so uploads are read by its examiner; the deployment has shown bubblewrap.
+ */
 export async function tryImage(say: (line: string) => void): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-try-'))
   const name = `cs_try_${process.pid}`
   const env = await newUserEnvironment(folder)
   const settings = SETTINGS.flatMap((setting) => ['--env', `${setting}=${env[setting]}`])
-  const run = ['podman', ...podmanOptions(), 'run', '--rm', '--name', name, ...HERE, ...settings, 'countersign:try']
+  const profile = join(folder, 'seccomp.json')
+  writeRefusingProfile(profile)
+  const options = ['--rm', '--name', name, ...HERE, '--security-opt', `seccomp=${profile}`, ...settings]
+  const run = ['podman', ...podmanOptions(), 'run', ...options, 'countersign:try']
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   try {
