@@ -50,13 +50,15 @@ function messageOf(error: unknown): string {
 
 /**
  * For checks that take long or cost something: runs at most every `ms`. Callers get the last result at once; only the
- * first result is waited for.
+ * first result is waited for. A run that takes longer than `ms` is a problem: the last result says nothing about now.
  */
 export function atMostEvery(ms: number, check: Check, now: () => number = () => performance.now()): Check {
   let last: { result: Problem | null; at: number } | undefined
   let running: Promise<Problem | null> | undefined
-  const start = () =>
-    check
+  let startedAt = 0
+  const start = () => {
+    startedAt = now()
+    return check
       .run()
       .catch((error: unknown) => problemOf(error, check.remedy))
       .then((result) => {
@@ -64,11 +66,29 @@ export function atMostEvery(ms: number, check: Check, now: () => number = () => 
         running = undefined
         return result
       })
+  }
   return {
     ...check,
     run: async () => {
       if (!running && (!last || now() - last.at >= ms)) running = start()
+      if (running && now() - startedAt >= ms) {
+        return problemOf(`There has been no answer for more than ${ms / 1000} s.`, check.remedy)
+      }
       return last ? last.result : ((await running) ?? null)
+    },
+  }
+}
+
+/** Does not start the check again while it runs: checks that hang would take up threads, connections or processes. */
+export function oneAtATime(check: Check): Check {
+  let running: Promise<Problem | null> | undefined
+  return {
+    ...check,
+    run: () => {
+      running ??= check.run().finally(() => {
+        running = undefined
+      })
+      return running
     },
   }
 }

@@ -42,6 +42,28 @@ describe('a run of checks', () => {
     expect(results[1]?.problem).toEqual({ problem: expect.stringContaining('no answer within'), remedy: 'Wake it.' })
   })
 
+  test('does not start a check again that has not ended', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    try {
+      let end = (_: null) => {}
+      const run = vi.fn(() => new Promise<null>((resolve) => (end = resolve)))
+      const runner = makeRunner([{ name: 'frozen_disk', required: true, run }], logging())
+      const next = async () => {
+        const report = runner.run()
+        await vi.advanceTimersByTimeAsync(2_001)
+        return (await report).status
+      }
+      expect([await next(), await next(), await next()]).toEqual(['unavailable', 'unavailable', 'unavailable'])
+      expect(run).toHaveBeenCalledTimes(1)
+      end(null)
+      await vi.advanceTimersByTimeAsync(0)
+      await next()
+      expect(run).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('is shared by concurrent callers', async () => {
     const run = vi.fn(async () => null)
     const runner = makeRunner([{ name: 'counted', required: true, run }], logging())
@@ -92,4 +114,20 @@ test('an expensive check is run again after its interval, and callers get the la
   expect(run).toHaveBeenCalledTimes(2)
   answers[1]?.({ problem: 'down', remedy: 'Wait.' })
   await expect.poll(() => check.run()).toEqual({ problem: 'down', remedy: 'Wait.' })
+})
+
+test('an expensive check that hangs after a success is a problem once its interval has passed', async () => {
+  let now = 0
+  let answer = (_: null) => {}
+  const run = vi.fn(() => new Promise<null>((resolve) => (answer = resolve)))
+  const check = atMostEvery(15_000, { name: 'mail', required: false, remedy: 'Check it.', run }, () => now)
+  const first = check.run()
+  answer(null)
+  expect(await first).toBeNull()
+  now = 15_000
+  expect(await check.run()).toBeNull()
+  now = 30_000
+  expect(await check.run()).toEqual({ problem: expect.stringContaining('no answer'), remedy: 'Check it.' })
+  answer(null)
+  await expect.poll(() => check.run()).toBeNull()
 })

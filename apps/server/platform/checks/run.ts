@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { Gauge } from 'prom-client'
 import { processMetrics } from '../metrics/registry.ts'
-import { type Check, type Problem, problemOf } from './check.ts'
+import { type Check, oneAtATime, type Problem, problemOf } from './check.ts'
 
-// Runs the checks of a process. Concurrent callers share a run, and its results are remembered for a second.
+// Runs the checks of a process. Concurrent callers share a run, and its results are remembered for a second. A check that
+// hangs is reported as failed, and not started again before it ends.
 
 const CHECK_MS = 2_000
 const REMEMBER_MS = 1_000
@@ -36,10 +37,11 @@ const failed = new Gauge({
 /** Logs a check when it begins to fail, when its problem changes, and when it passes again. */
 export function makeRunner(checks: Check[], log: CheckLog): CheckRunner {
   const logChange = changeLogger(log)
+  const guarded = checks.map(oneAtATime)
   let running: Promise<CheckReport> | undefined
   let startedAt = Number.NEGATIVE_INFINITY
   const start = async () => {
-    const results = await Promise.all(checks.map(resultOf))
+    const results = await Promise.all(guarded.map(resultOf))
     for (const result of results) {
       failed.set({ check: result.name, required: String(result.required) }, Number(result.problem !== null))
       logChange(result)
