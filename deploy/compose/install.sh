@@ -15,6 +15,7 @@ main() {
   make owner-password $POSTGRES random
   make database-owner $PROCESS owner_url
   make s3-secret-key $PROCESS random
+  make store-password 0 s3_secret_key
   make tls.pem $PROXY self_signed
   # Compose refuses to start anything while a file is missing.
   for name in master.key database-api database-worker database-sealer; do make "$name" $PROCESS true; done
@@ -31,6 +32,8 @@ make() {
 }
 
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+
+s3_secret_key() { cat secrets/s3-secret-key; }
 
 owner_url() { printf 'postgres://countersign_owner:%s@postgres/countersign' "$(cat secrets/owner-password)"; }
 
