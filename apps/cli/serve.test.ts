@@ -5,10 +5,10 @@ import { createServer } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { makeTestDatabase } from '../server/testing/database.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { checkHealth } from './health.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -16,17 +16,21 @@ const MAIN = join(import.meta.dirname, 'main.ts')
 test('serve starts a process, which SIGTERM ends', { timeout: 60_000 }, async () => {
   const database = await makeTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'countersign-serve-'))
+  const port = String(await freePort())
   const child = spawn(process.execPath, [MAIN, 'serve', 'api'], {
     env: {
       ...{ PATH: process.env.PATH, COUNTERSIGN_ENVIRONMENT: 'development', COUNTERSIGN_LOG: 'silent' },
-      ...{ COUNTERSIGN_DATA: folder, COUNTERSIGN_DATABASE_URL: database.url, COUNTERSIGN_PORT: '0' },
+      ...{ COUNTERSIGN_DATA: folder, COUNTERSIGN_DATABASE_URL: database.url, COUNTERSIGN_PORT: port },
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    const [line] = await once(createInterface(child.stdout), 'line')
-    const [, address] = /^The api listens on (\S+)$/.exec(String(line)) ?? []
-    expect((await fetch(`${address}/livez`)).status).toBe(200)
+    const status = () =>
+      fetch(`http://127.0.0.1:${port}/livez`).then(
+        (answer) => answer.status,
+        () => null,
+      )
+    await expect.poll(status, { timeout: 50_000 }).toBe(200)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
   } finally {

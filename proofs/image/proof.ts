@@ -17,7 +17,7 @@ const MOST_SECONDS = 60
 
 export default {
   promise: `One image of at most ${MOST_MB} MB runs every process with a read-only root, without capabilities and as an ordinary user; its first signed document takes less than a minute`,
-  budgetSeconds: 60,
+  budgetSeconds: 50,
   services: ['postgres'],
   async run({ full, say }) {
     for (const line of (await buildImages()).trim().split('\n')) say(line)
