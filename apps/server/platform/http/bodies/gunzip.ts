@@ -3,8 +3,8 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../errors.ts'
 
-// Bodies with Content-Encoding: gzip (RFC 9110, 8.4). The limit of a body applies to what it inflates to. A route that reads
-// its body as a stream decides by itself.
+// Bodies with Content-Encoding: gzip (RFC 9110, 8.4). The limit of a body applies to what it inflates to, and to its
+// bytes: gzip can go on for ever without inflating to anything. A route that reads its body as a stream decides by itself.
 
 const CODINGS = new Set(['gzip', 'x-gzip'])
 
@@ -15,7 +15,8 @@ export function gunzipBodies(app: FastifyInstance): void {
     if (coding === undefined || coding === 'identity' || ownCodings) return payload
     if (streamedBody || !CODINGS.has(coding)) throw refused(coding, streamedBody)
     const inflater = createGunzip()
-    const inflated = new LimitedBytes(request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+    const limit = request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0
+    const inflated = new LimitedBytes(limit)
     // Nothing more is inflated after an error. The rest is read, so that the client can read the response.
     const stop = (error: Error) => {
       payload.unpipe(inflater)
@@ -25,6 +26,7 @@ export function gunzipBodies(app: FastifyInstance): void {
     }
     payload.on('data', (chunk: Buffer) => {
       inflated.receivedEncodedLength += chunk.length
+      if (inflated.receivedEncodedLength > limit && !inflated.destroyed) stop(tooLarge('is larger'))
     })
     payload.once('error', stop)
     inflater.once('error', () => stop(notGzip()))
@@ -47,7 +49,7 @@ class LimitedBytes extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#left -= chunk.length
     if (this.#left >= 0) done(null, chunk)
-    else done(new Failure('document_too_large', 'The request body inflates to more than this server accepts.'))
+    else done(tooLarge('inflates to more'))
   }
 }
 
@@ -55,6 +57,10 @@ function refused(coding: string, streamedBody: boolean | undefined): Failure {
   const accepted = streamedBody ? 'none' : 'gzip or none'
   const message = `The call does not accept Content-Encoding: ${coding.slice(0, 50)}. Send the body with ${accepted}.`
   return new Failure('unsupported_media_type', message)
+}
+
+function tooLarge(how: string): Failure {
+  return new Failure('document_too_large', `The request body ${how} than this server accepts.`)
 }
 
 function notGzip(): Failure {
