@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -50,6 +50,12 @@ export interface Deployment extends AsyncDisposable {
   spawn(command: string, args: string[]): ChildProcess
   /** A new folder of the same user, for another host. */
   newFolder(): string
+  /** The files in a folder become those of the same user. */
+  give(folder: string): void
+  /** Run when the deployment is closed and its processes have ended. */
+  atEnd(clean: () => Promise<void>): void
+  /** The user, and its group. */
+  uid: number
 }
 
 export async function openDeployment(env: Record<string, string>): Promise<Deployment> {
@@ -66,6 +72,7 @@ export async function openDeployment(env: Record<string, string>): Promise<Deplo
   const cluster = await startTestCluster()
   await createDatabase(cluster.url)
   const running = new Set<ChildProcess>()
+  const cleaning: (() => Promise<void>)[] = []
   const run = (command: string, args: string[], settings: Record<string, string>) => {
     const options = { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, args, { ...options, ...ORDINARY })
@@ -102,10 +109,17 @@ export async function openDeployment(env: Record<string, string>): Promise<Deplo
     },
     spawn: (command, args) => run(command, args, shell),
     newFolder,
+    give: (own) => {
+      if (!ORDINARY.uid) return
+      for (const name of readdirSync(own)) chownSync(join(own, name), ORDINARY.uid, ORDINARY.gid)
+    },
+    atEnd: (clean) => cleaning.push(clean),
+    uid: ORDINARY.uid ?? process.getuid?.() ?? 0,
     [Symbol.asyncDispose]: async () => {
       const ended = [...running].map((child) => once(child, 'exit'))
       for (const child of running) child.kill('SIGKILL')
       await Promise.all(ended)
+      for (const clean of cleaning) await clean()
       await cluster.stop()
       rmSync(base, { recursive: true, force: true })
     },
@@ -153,7 +167,7 @@ async function ready(child: ChildProcess, kind: Kind): Promise<Running> {
   }
 }
 
-function collect(child: ChildProcess): () => string {
+export function collect(child: ChildProcess): () => string {
   const pieces: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => pieces.push(String(piece)))
   return () => pieces.join('')
@@ -165,6 +179,12 @@ async function createDatabase(server: string): Promise<void> {
     `CREATE ROLE ${OWNER} LOGIN CREATEROLE`,
     `CREATE DATABASE ${DATABASE} OWNER ${OWNER}`,
   ])
+}
+
+/** Waits for all, also if one fails, so that nothing still runs when the deployment is closed. */
+export async function settled(work: Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(work)
+  await Promise.all(work)
 }
 
 /** Statements as a superuser, one after the other. Returns the rows of the last. */

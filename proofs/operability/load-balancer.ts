@@ -6,9 +6,12 @@ import { text } from 'node:stream/consumers'
 import tls from 'node:tls'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { until } from '../lib/client.ts'
-import { type Deployment, makeCertificate } from './deployment.ts'
+import { hold } from '../lib/proof.ts'
+import { collect, type Deployment, makeCertificate } from './deployment.ts'
 
 // HAProxy with TLS in front of the apis. It sends calls to those whose /readyz is 200.
+
+const SAMPLE = new URL('../../deploy/proxies/haproxy.cfg', import.meta.url)
 
 export interface LoadBalancer extends AsyncDisposable {
   url: string
@@ -30,6 +33,7 @@ export async function startLoadBalancer(deployment: Deployment, { port, ports }:
   const [socket, settings] = [join(folder, 'socket'), join(folder, 'haproxy.cfg')]
   writeFileSync(settings, settingsOf({ port, ports, file, socket }))
   const child = deployment.spawn('/usr/sbin/haproxy', ['-f', settings])
+  const said = collect(child)
   const before = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...before, readFileSync(certificate, 'utf8')])
   const up = async () => {
@@ -37,7 +41,7 @@ export async function startLoadBalancer(deployment: Deployment, { port, ports }:
     return answer.split('\n').filter((line) => /^apis,api\d,/.test(line) && line.includes(',UP,')).length
   }
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}: run bin/setup`)
+    if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}: ${said()}`)
     return (await up().catch(() => 0)) === 2 || undefined
   })
   return {
@@ -53,26 +57,24 @@ export async function startLoadBalancer(deployment: Deployment, { port, ports }:
   }
 }
 
+/** The sample that the product comes with, with other addresses and another certificate. */
 function settingsOf({ port, ports, file, socket }: Reserved & { file: string; socket: string }): string {
-  return `
-global
-  stats socket ${socket} mode 600
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  timeout check 5s
-  option forwardfor
-  option redispatch
-frontend tls
-  bind 127.0.0.1:${port} ssl crt ${file}
-  default_backend apis
-backend apis
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server check inter 500ms fall 2 rise 1
-${ports.map((one, i) => `  server api${i} 127.0.0.1:${one}\n`).join('')}`
+  const changes: [string, string][] = [
+    ['global\n', `global\n  stats socket ${socket} mode 600\n`],
+    ['maxconn 20000', 'maxconn 1000'], // more connections need more file descriptors than this user may have
+    ['  bind :80\n', ''],
+    ['bind :443', `bind 127.0.0.1:${port}`],
+    ['/etc/haproxy/certs/countersign.pem', file],
+    ['10.0.0.11:8080', `127.0.0.1:${ports[0]}`],
+    ['10.0.0.12:8080', `127.0.0.1:${ports[1]}`],
+  ]
+  return changes.reduce(
+    (text, [from, to]) => {
+      hold(text.includes(from), `deploy/proxies/haproxy.cfg has no "${from}"`)
+      return text.replace(from, to)
+    },
+    readFileSync(SAMPLE, 'utf8'),
+  )
 }
 
 async function ask(socket: string, command: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { freePort } from '../../apps/server/testing/free-port.ts'
 import { openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import {
@@ -9,32 +10,38 @@ import {
   refusePooler,
 } from './bootstrap.ts'
 import { parseWithoutNetwork } from './confined.ts'
-import { asAdmin, DATABASE, openDeployment, ownerUrl } from './deployment.ts'
+import { asAdmin, DATABASE, openDeployment, ownerUrl, settled } from './deployment.ts'
 import { endCalls } from './frozen.ts'
 import { reservePorts, startLoadBalancer } from './load-balancer.ts'
 import { startReceiver } from './receiver.ts'
-import { type Processes, restartAll, startLoad } from './restart.ts'
+import { type Processes, restartAll, type Settings, startLoad } from './restart.ts'
 import { restoreElsewhere } from './restore.ts'
+import { reportSealing } from './sealing.ts'
+import { acceptMetrics, countWaiting, stayWithoutMail } from './signals.ts'
 
 export default {
   promise:
     'A split deployment of an ordinary user behind a TLS load balancer starts from an empty database, says what is missing, survives a restore into a new cluster, and restarts under load without a failed call',
-  budgetSeconds: 75,
-  services: [],
+  budgetSeconds: 90,
+  services: ['rgw'],
   async run({ say }) {
     const reserved = await reservePorts()
-    await using deployment = await openDeployment({ COUNTERSIGN_PUBLIC_URL: `https://127.0.0.1:${reserved.port}` })
+    await using deployment = await openDeployment({
+      COUNTERSIGN_PUBLIC_URL: `https://127.0.0.1:${reserved.port}`,
+      // Nobody listens there. Mails of the sandbox are captured.
+      COUNTERSIGN_SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    })
     await refuseNewServer(deployment)
     await initialise(deployment, say)
-    await Promise.all([refuseEmptyDatabase(deployment, say), refusePooler(deployment, say)])
+    await settled([refuseEmptyDatabase(deployment, say), refusePooler(deployment, say)])
     await nameMissingSecrets(deployment, say)
 
-    const portOf = (i: 0 | 1) => ({ COUNTERSIGN_PORT: String(reserved.ports[i]) })
+    const settings = await settingsOf(reserved.ports)
     const [first, second, worker, sealer] = await Promise.all([
-      deployment.start('api', portOf(0)),
-      deployment.start('api', portOf(1)),
-      deployment.start('worker'),
-      deployment.start('sealer'),
+      deployment.start('api', settings.apis[0]),
+      deployment.start('api', settings.apis[1]),
+      deployment.start('worker', settings.worker),
+      deployment.start('sealer', settings.sealer),
     ])
     const processes: Processes = { apis: [first, second], worker, sealer }
     await using balancer = await startLoadBalancer(deployment, reserved)
@@ -48,19 +55,40 @@ export default {
     ])
     const env = { COUNTERSIGN_OWNER_DATABASE_URL: ownerUrl(deployment.cluster.url) }
     const load = startLoad(client, await client.freshDocument())
-    const [migrated] = await Promise.all([
-      deployment.countersign(['migrate'], env),
-      restartAll(deployment, balancer, processes, { api: {}, worker: {}, sealer: {} }),
+    const migrated = deployment.countersign(['migrate'], env)
+    await settled([
+      migrated,
+      restartAll(deployment, balancer, processes, settings),
       nameMissingSecretsElsewhere(deployment, say),
       endCalls(deployment, client.key, say),
-    ])
-    const calls = await load.end()
-    hold(migrated.includes('newer version (9999_newer)'), `migrate of an older version says: ${migrated}`)
+      reportSealing(deployment, say),
+    ]).finally(() => load.stop())
+    const calls = await load.ended()
+    const words = await migrated
+    hold(words.includes('newer version (9999_newer)'), `migrate of an older version says: ${words}`)
     say('12: on the schema of a newer version `migrate` changes nothing, and every process starts and serves')
     say(`rolling restart of 2 apis, worker and sealer under load: 0 of ${calls} calls failed`)
 
-    await processes.worker.stop()
+    await stayWithoutMail(balancer, settings, say)
+    await acceptMetrics(settings, say)
+    await Promise.all([processes.worker.stop(), processes.sealer.stop()])
+    await countWaiting(client, settings, say)
     await restoreElsewhere(deployment, client, receiver, say)
-    return `rolling restart: 0 of ${calls} calls failed`
+    return `12 points hold; rolling restart: 0 of ${calls} calls failed`
   },
 } satisfies Proof
+
+/** Each process has a port for its health and metrics. */
+async function settingsOf(ports: readonly [number, number]): Promise<Settings> {
+  const port = async () => String(await freePort())
+  const api = async (own: number) => ({
+    COUNTERSIGN_PORT: String(own),
+    COUNTERSIGN_METRICS_PORT: await port(),
+    COUNTERSIGN_METRICS_INTERVAL_MS: '1000',
+  })
+  return {
+    apis: [await api(ports[0]), await api(ports[1])],
+    worker: { COUNTERSIGN_WORKER_HEALTH_PORT: await port() },
+    sealer: { COUNTERSIGN_HEALTH_PORT: await port() },
+  }
+}

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
-import type { Deployment, Kind, Running } from './deployment.ts'
+import { type Deployment, type Kind, type Running, settled } from './deployment.ts'
 import type { LoadBalancer } from './load-balancer.ts'
 
 // A rolling restart under load: each process is stopped with SIGTERM and replaced. No call may fail.
 
 const CLIENTS = 4
 /** A load that leaves the processors time for the processes that start. */
-const PAUSE_MS = 50
+const PAUSE_MS = 100
 
 export interface Processes {
   apis: [Running, Running]
@@ -16,9 +16,17 @@ export interface Processes {
   sealer: Running
 }
 
+/** Of each process. */
+export interface Settings {
+  apis: [Record<string, string>, Record<string, string>]
+  worker: Record<string, string>
+  sealer: Record<string, string>
+}
+
 export interface Load {
-  /** Ends the load. Returns how many calls were made; throws if one failed. */
-  end(): Promise<number>
+  stop(): void
+  /** How many calls were made, once it has stopped; throws if one failed. */
+  ended(): Promise<number>
 }
 
 /** Calls that read and write, one after the other for each client, each made once. */
@@ -43,8 +51,10 @@ export function startLoad(client: Client, documentId: string): Load {
   }
   const loops = Array.from({ length: CLIENTS }, loop)
   return {
-    end: async () => {
+    stop: () => {
       over = true
+    },
+    ended: async () => {
       await Promise.all(loops)
       hold(failures.length === 0, `${failures.length} of ${calls} calls failed, the first: ${failures[0]}`)
       return calls
@@ -57,20 +67,22 @@ export async function restartAll(
   deployment: Deployment,
   balancer: LoadBalancer,
   processes: Processes,
-  settings: Record<Kind, Record<string, string>>,
+  settings: Settings,
 ): Promise<void> {
-  const replace = async (kind: Kind, running: Running, more: Record<string, string> = {}) => {
+  const replace = async (kind: Kind, running: Running, more: Record<string, string>) => {
     const code = await running.stop()
     hold(code === 0, `the ${kind} ends with ${code} after SIGTERM: ${running.output().slice(-500)}`)
-    return deployment.start(kind, { ...settings[kind], ...more })
+    return deployment.start(kind, more)
   }
   const others = (async () => {
-    processes.worker = await replace('worker', processes.worker)
-    processes.sealer = await replace('sealer', processes.sealer)
+    processes.worker = await replace('worker', processes.worker, settings.worker)
+    processes.sealer = await replace('sealer', processes.sealer, settings.sealer)
   })()
-  for (const i of [0, 1] as const) {
-    processes.apis[i] = await replace('api', processes.apis[i], { COUNTERSIGN_PORT: String(balancer.ports[i]) })
-    await until(async () => (await balancer.up()) === 2 || undefined)
-  }
-  await others
+  const apis = (async () => {
+    for (const i of [0, 1] as const) {
+      processes.apis[i] = await replace('api', processes.apis[i], settings.apis[i])
+      await until(async () => (await balancer.up()) === 2 || undefined)
+    }
+  })()
+  await settled([others, apis])
 }

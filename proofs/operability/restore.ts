@@ -5,6 +5,7 @@ import { nthMail } from '../lib/inbox.ts'
 import { hold } from '../lib/proof.ts'
 import { backUp } from './back-up.ts'
 import { asAdmin, DATABASE, type Deployment, OWNER, onServer, ownerUrl } from './deployment.ts'
+import { reportPartitions } from './partitions.ts'
 import type { Receiver } from './receiver.ts'
 
 // Point 1: a backup, restored into another cluster. What was not sent at the time of the backup is sent, and what comes
@@ -37,10 +38,10 @@ export async function restoreElsewhere(
     const env = { COUNTERSIGN_OWNER_DATABASE_URL: ownerUrl(cluster.url) }
     const migrated = await deployment.countersign(['migrate'], env)
     hold(migrated.includes('Generation 2'), `migrate of a restored database says: ${migrated}`)
-    const port = String(await freePort())
+    const [port, healthPort] = [String(await freePort()), String(await freePort())]
     const running = await Promise.all([
-      deployment.start('api', { ...api, COUNTERSIGN_PORT: port }),
-      deployment.start('worker', worker),
+      deployment.start('api', { ...api, COUNTERSIGN_PORT: port, COUNTERSIGN_DRAIN_SECONDS: '0' }),
+      deployment.start('worker', { ...worker, COUNTERSIGN_WORKER_HEALTH_PORT: healthPort }),
     ])
     const restored = clientFor(`http://127.0.0.1:${port}`, client.key)
     const after = await createRequests(restored, receiver, 'after')
@@ -48,10 +49,11 @@ export async function restoreElsewhere(
     const stale = await insist(() => restored.call('GET', `/api/v1/events?after=${encodeURIComponent(cursor)}`))
     const told = JSON.stringify(stale.body)
     hold(stale.status >= 400 && told.includes('stale'), `a cursor that the restore has lost is answered ${told}`)
-    await Promise.all(running.map((one) => one.stop()))
     say(
       `1: restored into a new cluster: refused until \`countersign migrate\`; then all ${REQUESTS * 2} mails and ${REQUESTS} webhooks that were due arrive, and as many new ones; an old cursor is stale`,
     )
+    await reportPartitions(deployment, `${cluster.url}/${DATABASE}`, { port, healthPort, env }, say)
+    await Promise.all(running.map((one) => one.stop()))
   } finally {
     await cluster.stop()
   }
