@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useExaminer } from './find.ts'
+import { checkConfinement, findConfinement, useExaminer } from './find.ts'
 import { bodyOf, FrameReader, sendFrame } from './frames.ts'
 import type { Limits, Program } from './program.ts'
 import { type Outcome, runConfined } from './run.ts'
@@ -105,6 +105,31 @@ test('H3: an examiner that stops replying does not keep an upload waiting', { ti
   } finally {
     useExaminer(null)
     stuck.close()
+  }
+})
+
+test('the check fails while an examiner does not listen, and notices its new version', async () => {
+  const socket = join(folder, 'checked.sock')
+  const examiner = async (qpdf: string) => {
+    const server = createServer(async (connection) => {
+      connection.on('error', () => {}).resume()
+      await sendFrame(connection, { reply: 'version', qpdf })
+    })
+    await new Promise<void>((resolve) => server.listen(socket, resolve))
+    return server
+  }
+  useExaminer(socket)
+  try {
+    const old = await examiner('1')
+    await checkConfinement()
+    old.close()
+    await expect(checkConfinement()).rejects.toThrow('no examiner listens')
+    const upgraded = await examiner('2')
+    await checkConfinement()
+    expect((await findConfinement()).qpdfVersion).toBe('2')
+    upgraded.close()
+  } finally {
+    useExaminer(null)
   }
 })
 

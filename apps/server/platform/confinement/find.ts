@@ -32,11 +32,14 @@ export function findConfinement(): Promise<Confinement> {
   return found
 }
 
-/** For `/readyz`: rejects with the reason, for the process logs. */
+/** For `/readyz`: rejects with the reason, for the process logs. An examiner is asked each time: it can stop, or change. */
 export async function checkConfinement(): Promise<void> {
-  await findConfinement().catch((error: unknown) => {
+  try {
+    const { qpdfVersion } = await findConfinement()
+    if (examinerSocket !== null && (await versionAt(examinerSocket)) !== qpdfVersion) found = undefined
+  } catch (error) {
     throw error instanceof ConfinementUnavailable ? error.cause : error
-  })
+  }
 }
 
 /** Before a process listens: its first `/readyz` then need not wait for the probe. A failure is reported by `/readyz`. */
