@@ -69,7 +69,8 @@ function folderExamination(folder: string): Examination {
   return {
     ...{ group: 'storage', name: 'storage', required: true },
     title: `A file can be written, read and deleted in ${folder}.`,
-    remedy: 'Make the user of the process the owner of the folder, or set COUNTERSIGN_DATA to another.',
+    remedy:
+      'Check the free space of the folder, and that the user of the process owns it; or set COUNTERSIGN_DATA to another.',
     run: async () => {
       const there = await nearestFolder(folder)
       await access(there, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -151,7 +151,7 @@ async function readMultipart(request: FastifyRequest, maxBytes: number, save: Sa
       if (part.type === 'file') file = await save(unclosed(part.file))
     }
   } catch (error) {
-    // A full disk is an internal error. Any other error in a form is the sender's.
+    // An error of the file system, such as a full disk, is ours. Any other error in a form is the sender's.
     throw error instanceof Failure || 'syscall' in (error as Error) ? error : unreadableForm(error as Error)
   }
   requireValid<FormUpload>(request, FormUpload, fields, 'form')

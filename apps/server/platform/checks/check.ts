@@ -8,6 +8,8 @@ export interface Check {
   required: boolean
   /** What to do if `run` rejects or does not answer in time. */
   remedy?: string
+  /** Names of checks without which this one cannot tell: if one of them fails, a failure of this one refers to it. */
+  needs?: readonly string[]
   /** Rejects or returns a problem if it fails. */
   run(): Promise<Problem | null>
 }
@@ -23,10 +25,10 @@ export interface Problem {
 /** A check that fails if the work rejects. */
 export function checkOf(
   name: string,
-  { required, remedy }: { required: boolean; remedy: string },
+  about: Required<Pick<Check, 'required' | 'remedy'>> & Pick<Check, 'needs'>,
   work: () => Promise<unknown>,
 ): Check {
-  return { name, required, remedy, run: () => work().then(() => null) }
+  return { name, ...about, run: () => work().then(() => null) }
 }
 
 /** The same checks for a process that serves also without them. */

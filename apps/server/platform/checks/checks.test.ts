@@ -19,6 +19,18 @@ function rejects(name: string, required: boolean): Check {
 }
 
 describe('a run of checks', () => {
+  test('refers to the failed check that another one needs, whose own remedy would mislead', async () => {
+    const keys: Check = { ...rejects('master_keys', true), needs: ['database'] }
+    const { status, results } = await makeRunner([rejects('database', true), keys], logging()).run()
+    expect(status).toBe('unavailable')
+    expect(results.map(({ problem }) => problem)).toEqual([
+      { problem: 'It is broken.', remedy: 'Repair it.' },
+      { problem: 'It needs the check database, which fails.', remedy: 'See database.' },
+    ])
+    const healthy = await makeRunner([{ ...passes, name: 'database' }, keys], logging()).run()
+    expect(healthy.results[1]?.problem).toEqual({ problem: 'It is broken.', remedy: 'Repair it.' })
+  })
+
   test('is ok, degraded by an optional check, and unavailable by a required one', async () => {
     const statusOf = async (checks: Check[]) => (await makeRunner(checks, logging()).run()).status
     expect(await statusOf([])).toBe('ok')

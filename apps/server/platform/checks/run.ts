@@ -41,7 +41,7 @@ export function makeRunner(checks: Check[], log: CheckLog): CheckRunner {
   let running: Promise<CheckReport> | undefined
   let startedAt = Number.NEGATIVE_INFINITY
   const start = async () => {
-    const results = await Promise.all(guarded.map(resultOf))
+    const results = withCauses(checks, await Promise.all(guarded.map(resultOf)))
     for (const result of results) {
       failed.set({ check: result.name, required: String(result.required) }, Number(result.problem !== null))
       logChange(result)
@@ -56,6 +56,16 @@ export function makeRunner(checks: Check[], log: CheckLog): CheckRunner {
       return running
     },
   }
+}
+
+/** A check that failed because another one did would give a remedy for something that is not wrong. */
+function withCauses(checks: Check[], results: CheckResult[]): CheckResult[] {
+  const failures = new Set(results.filter(({ problem }) => problem !== null).map(({ name }) => name))
+  return results.map((result, at) => {
+    const cause = checks[at]?.needs?.find((name) => failures.has(name))
+    if (result.problem === null || cause === undefined) return result
+    return { ...result, problem: { problem: `It needs the check ${cause}, which fails.`, remedy: `See ${cause}.` } }
+  })
 }
 
 export function reportOf(results: CheckResult[]): CheckReport {

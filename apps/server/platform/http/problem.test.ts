@@ -18,6 +18,7 @@ test.each([
   ['a broken connection', new Error('Connection terminated unexpectedly'), 503, /is not known whether/],
   ['a read-only server', Object.assign(new Error('x'), { code: '25006' }), 503, /is not known whether/],
   ['an unreachable server', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, /Nothing was changed/],
+  ['a full disk', Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }), 503, /^The disk .* is full/],
   ['a lock timeout', Object.assign(new Error('x'), { code: '55P03' }), 503, /Repeat the call/],
   ['a deadlock', Object.assign(new Error('x'), { code: '40P01' }), 503, /Repeat the call/],
   ['an unexpected error', new Error('secret_table'), 500, /^(?!.*secret)/],

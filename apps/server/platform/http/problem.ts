@@ -136,7 +136,13 @@ function connectionLost(error: Error): Failure {
   return new Failure('unavailable', message, { retryAfterSeconds: 2, cause: error })
 }
 
+const FULL = /^(ENOSPC|EDQUOT)$/
+
 function fromStorage(error: Error): Failure | undefined {
+  if (FULL.test(String((error as NodeJS.ErrnoException).code))) {
+    const message = 'The disk of the service is full. Nothing was changed: repeat the call later.'
+    return new Failure('unavailable', message, { retryAfterSeconds: 60, cause: error })
+  }
   if (!(error instanceof StoreUnavailable)) return undefined
   const message = 'The document store is unavailable. Nothing was changed: repeat the call.'
   return new Failure('unavailable', message, { retryAfterSeconds: 5, cause: error })

@@ -17,6 +17,9 @@ import { NO_OBJECT_LOCK } from './object-lock.ts'
 
 type Asked = Pick<Database, 'query'>
 
+/** Of every check that asks the database. */
+export const NEEDS_DATABASE = ['database']
+
 const MIGRATE = 'Run `countersign migrate` as the owner of the schema (docs/DATABASE.md).'
 
 export function databaseCheck(db: Asked): Check {
@@ -31,6 +34,7 @@ export function migrationsCheck(db: Asked): Check {
     name: 'migrations',
     required: true,
     remedy: MIGRATE,
+    needs: NEEDS_DATABASE,
     run: async () => {
       const pending = await pendingMigrations((text) => db.query(text))
       if (pending.length === 0) return null
@@ -54,6 +58,7 @@ export function partitionChecks(db: Asked): Check[] {
     name,
     required,
     remedy: MIGRATE,
+    needs: NEEDS_DATABASE,
     run: async () => {
       const found = await partitionRunway(db, new Date())
       runway.set(found.days * DAY_SECONDS)
@@ -75,7 +80,7 @@ export function partitionChecks(db: Asked): Check[] {
 
 export function jobsCheck(queue: Pick<JobQueue, 'check'>): Check {
   const remedy = 'Check that PostgreSQL accepts the login of the job queue, and its connection limit.'
-  return checkOf('jobs', { required: true, remedy }, () => queue.check())
+  return checkOf('jobs', { required: true, remedy, needs: NEEDS_DATABASE }, () => queue.check())
 }
 
 export function storageCheck(blobs: Pick<Blobs, 'check'>): Check {
@@ -112,8 +117,8 @@ export function volumesOf({ blobs, dataFolder }: Config, { seals }: { seals: boo
 
 export function masterKeysCheck(masterKeys: Pick<MasterKeys, 'check'>): Check {
   const remedy =
-    'Provide the master key on this host: copy it from another host or from its backup (docs/KEYS.md). Never create a new one instead.'
-  return checkOf('master_keys', { required: true, remedy }, () => masterKeys.check())
+    'Check the key file, the token or the KMS (docs/KEYS.md). Copy a missing file from another host or from its backup. Never create a new key instead.'
+  return checkOf('master_keys', { required: true, remedy, needs: NEEDS_DATABASE }, () => masterKeys.check())
 }
 
 const MAIL_MS = 15_000

@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import { atMostEvery, type Check } from '../../platform/checks/check.ts'
 import { processMetrics } from '../../platform/metrics/registry.ts'
+import { NEEDS_DATABASE } from './checks.ts'
 
 /** How long the longest-waiting entry of each queue has been due, in seconds; 0 if none waits. */
 export type QueueLags = Record<string, () => Promise<number>>
@@ -25,6 +26,7 @@ export function queuesCheck(name: string, lags: QueueLags): Check {
     name,
     required: false,
     remedy,
+    needs: NEEDS_DATABASE,
     run: async () => {
       const stuck: string[] = []
       for (const [queue, measure] of Object.entries(lags)) {

@@ -9,6 +9,7 @@ import {
   jobsCheck,
   masterKeysCheck,
   migrationsCheck,
+  NEEDS_DATABASE,
   objectLockCheck,
   partitionChecks,
   storageCheck,
@@ -57,6 +58,7 @@ export function stuckCheck({ sealer }: Pick<SealerParts, 'sealer'>): Check {
     name: 'sealing',
     required: false,
     remedy,
+    needs: NEEDS_DATABASE,
     run: async () => {
       const { failing, oldestSeconds } = await countFailingSeals(sealer)
       if (oldestSeconds < STUCK_SECONDS) return null
