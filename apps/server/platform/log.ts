@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { omitRepeats } from './log-repeats.ts'
 import { activeSpan, isTracing } from './telemetry/tracing.ts'
 
 /** Logs are JSON lines. They never contain secrets, whatever their source. */
@@ -6,6 +7,7 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
   const options = {
     level,
     ...(isTracing() ? { mixin: traceOfLine } : {}),
+    hooks: { logMethod: omitRepeats() },
     serializers: { err: errorForLog },
     redact: {
       paths: ['req.headers.authorization', 'req.headers["x-api-key"]', 'req.headers.cookie', 'headers.authorization'],
