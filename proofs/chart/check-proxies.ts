@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PROXIES, runProxy } from './run-proxies.ts'
 import { relative, run } from './run-tools.ts'
 
-// The proxies' own checks of their samples, with a certificate that exists.
+// The proxies' own checks of their samples, with a certificate that exists, and what the samples do with calls.
 
 export async function checkProxies(deploy: string, work: string): Promise<string[]> {
   const certificates = join(work, 'certificates')
@@ -39,5 +40,6 @@ export async function checkProxies(deploy: string, work: string): Promise<string
     const { code, out, err } = await run(program, [...args, copy])
     if (code !== 0) findings.push(`${file}: ${relative(out + err, work)}`)
   }
+  if (findings.length === 0) for (const proxy of PROXIES) findings.push(...(await runProxy(proxy, deploy, work)))
   return findings
 }

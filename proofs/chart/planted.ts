@@ -131,4 +131,17 @@ export const PLANTED: readonly Planted[] = [
     to: 'proxy_timeout',
     expected: /proxies\/nginx\.conf: .*proxy_timeout/s,
   },
+  {
+    ...{ by: 'proxies', file: 'proxies/nginx.conf', from: 'error.log crit', to: 'error.log warn' },
+    expected: /proxies\/nginx\.conf: a signer's token is in the log/,
+  },
+  {
+    ...{
+      by: 'proxies',
+      file: 'compose/haproxy.cfg',
+      from: 'retry-on conn-failure',
+      to: 'retry-on all-retryable-errors',
+    },
+    expected: /compose\/haproxy\.cfg: a call that an api has received is sent/,
+  },
 ]
