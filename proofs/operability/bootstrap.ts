@@ -8,13 +8,6 @@ import { asAdmin, DATABASE, type Deployment, type Kind, OWNER, ownerUrl } from '
 
 const KINDS: Kind[] = ['api', 'worker', 'sealer']
 
-/** Point 4: before anything was set up. */
-export async function refuseNewServer(deployment: Deployment): Promise<void> {
-  const url = ownerUrl(deployment.cluster.url, 'cs_worker')
-  const said = await deployment.refuses('worker', { COUNTERSIGN_DATABASE_URL: url })
-  hold(said.includes('countersign database create-logins'), `a worker on a new server says: ${said}`)
-}
-
 /** Point 4: the logins exist, because another database of the server has been set up, and this one is empty. */
 export async function refuseEmptyDatabase(deployment: Deployment, say: (line: string) => void): Promise<void> {
   const { cluster, urls } = deployment

@@ -35,7 +35,7 @@ export async function endCalls(deployment: Deployment, key: string, say: (line: 
     proxy.thaw()
     await until(async () => (await client.call('GET', PATHS[0] ?? '')).status === 200 || undefined)
     say(
-      `11: frozen database: ${statuses.length} calls end with 503 within ${seconds.toFixed(1)} s, and the api is not ready; then it serves again`,
+      `11: frozen database: ${statuses.length} calls end with 503 within ${seconds.toFixed(1)} s, and the api is not ready`,
     )
   } finally {
     api.child.kill('SIGKILL')

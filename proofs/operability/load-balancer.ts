@@ -61,7 +61,6 @@ export async function startLoadBalancer(deployment: Deployment, { port, ports }:
 function settingsOf({ port, ports, file, socket }: Reserved & { file: string; socket: string }): string {
   const changes: [string, string][] = [
     ['global\n', `global\n  stats socket ${socket} mode 600\n`],
-    ['maxconn 20000', 'maxconn 1000'], // more connections need more file descriptors than this user may have
     ['  bind :80\n', ''],
     ['bind :443', `bind 127.0.0.1:${port}`],
     ['/etc/haproxy/certs/countersign.pem', file],

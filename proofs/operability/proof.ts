@@ -6,7 +6,6 @@ import {
   nameMissingSecrets,
   nameMissingSecretsElsewhere,
   refuseEmptyDatabase,
-  refuseNewServer,
   refusePooler,
 } from './bootstrap.ts'
 import { parseWithoutNetwork } from './confined.ts'
@@ -31,7 +30,6 @@ export default {
       // Nobody listens there. Mails of the sandbox are captured.
       COUNTERSIGN_SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     })
-    await refuseNewServer(deployment)
     await initialise(deployment, say)
     await settled([refuseEmptyDatabase(deployment, say), refusePooler(deployment, say)])
     await nameMissingSecrets(deployment, say)

@@ -6,9 +6,9 @@ import type { LoadBalancer } from './load-balancer.ts'
 
 // A rolling restart under load: each process is stopped with SIGTERM and replaced. No call may fail.
 
-const CLIENTS = 4
+const CLIENTS = 2
 /** A load that leaves the processors time for the processes that start. */
-const PAUSE_MS = 100
+const PAUSE_MS = 50
 
 export interface Processes {
   apis: [Running, Running]
