@@ -9,7 +9,7 @@ PROCESS=10001 POSTGRES=999 PROXY=99
 
 main() {
   [ -e .env ] || { echo "Copy .env.example to .env and set PUBLIC_URL and the images." >&2 && exit 2; }
-  mkdir -p secrets && chmod 711 secrets
+  mkdir -p secrets && chown root secrets && chmod 711 secrets
   # The passwords of the first start.
   make postgres-password $POSTGRES random
   make owner-password $POSTGRES random
@@ -20,14 +20,20 @@ main() {
   # Compose refuses to start anything while a file is missing.
   for name in master.key database-api database-worker database-sealer; do make "$name" $PROCESS true; done
   $COMPOSE run --rm migrate
-  [ -s secrets/database-api ] || create_logins
+  missing=''
+  for kind in api worker sealer operator; do [ -s "secrets/database-$kind" ] || missing="$missing $kind"; done
+  # shellcheck disable=SC2086 # a list of words
+  [ -z "$missing" ] || create_logins $missing
   [ -s secrets/master.key ] || create_master_key
   echo "Ready. Back up secrets/master.key, apart from the database. Then: $COMPOSE up -d"
 }
 
 # make FILE UID COMMAND: the command's output becomes the file, unless it exists.
 make() {
-  [ -e "secrets/$1" ] || "$3" > "secrets/$1"
+  if [ ! -e "secrets/$1" ]; then
+    "$3" > secrets/new
+    mv secrets/new "secrets/$1"
+  fi
   chown "$2" "secrets/$1" && chmod 400 "secrets/$1"
 }
 
@@ -42,11 +48,13 @@ self_signed() {
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 -subj /CN=localhost -keyout - 2> /dev/null
 }
 
+# create_logins KIND...: for these kinds of process only; others may run with their passwords.
 create_logins() {
-  $COMPOSE run --rm -T migrate database create-logins --json > secrets/logins.json
-  for kind in api worker sealer operator; do
-    sed -E "s/.*\"$kind\":\"([^\"]*)\".*/\1/" secrets/logins.json | tr -d '\n' > "secrets/database-$kind"
-    chown $PROCESS "secrets/database-$kind" && chmod 400 "secrets/database-$kind"
+  $COMPOSE run --rm -T migrate database create-logins --json --only "$@" > secrets/logins.json
+  for kind in "$@"; do
+    sed -nE "s/.*\"$kind\":\"([^\"]*)\".*/\1/p" secrets/logins.json | tr -d '\n' > secrets/new
+    [ -s secrets/new ] || { echo "create-logins printed no login of the $kind. Run this script again." >&2 && exit 1; }
+    chown $PROCESS secrets/new && chmod 400 secrets/new && mv secrets/new "secrets/database-$kind"
   done
   rm secrets/logins.json
 }
