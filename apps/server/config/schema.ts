@@ -245,7 +245,7 @@ export const SECTIONS = {
     COUNTERSIGN_SEAL_CHAIN: optionalPath('For a key in a token: the chain of its certificate, as PEM.'),
     COUNTERSIGN_TRUST_ANCHORS: optionalPath("Roots of the seal's and the time-stamps' chains, as PEM."),
     COUNTERSIGN_TSA_URLS: list({
-      description: 'Two RFC 3161 time-stamping authorities. The second is used if the first fails.',
+      description: 'Two RFC 3161 time-stamping authorities, without a login. The second is used if the first fails.',
     }),
     COUNTERSIGN_SANDBOX_PKI: dataPath(
       'sandbox-pki',

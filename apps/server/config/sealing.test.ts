@@ -45,4 +45,11 @@ describe('live sealing', () => {
       expect(() => readConfig({ ...P12, COUNTERSIGN_TSA_URLS: urls })).toThrow('two time-stamping authorities')
     },
   )
+
+  test('refuses a password in the address of an authority, without repeating it', () => {
+    const urls = 'https://user:pa55word@a.example.com,https://b.example.com'
+    const start = () => readConfig({ ...P12, COUNTERSIGN_TSA_URLS: urls })
+    expect(start).toThrow('must not contain a user name or a password')
+    expect(start).not.toThrow('pa55word')
+  })
 })

@@ -26,11 +26,20 @@ export function sealSettings(settings: Settings, problems: string[]): SealSettin
   if (missing.length === 0 && (new Set(tsaUrls).size < 2 || !tsaUrls.every(isHttpUrl))) {
     problems.push('COUNTERSIGN_TSA_URLS must name two time-stamping authorities, as URLs separated by a comma')
   }
+  // Not supported, and error messages repeat the address.
+  if (tsaUrls.some(hasPassword)) {
+    problems.push('COUNTERSIGN_TSA_URLS must not contain a user name or a password: use authorities without a login')
+  }
   return {
     key: byToken ? tokenKey(settings) : p12Key(settings),
     anchorsFile: settings.COUNTERSIGN_TRUST_ANCHORS ?? '',
     tsaUrls,
   }
+}
+
+function hasPassword(url: string): boolean {
+  const { username, password } = URL.canParse(url) ? new URL(url) : { username: '', password: '' }
+  return username !== '' || password !== ''
 }
 
 function p12Key(settings: Settings): SealSettings['key'] {
