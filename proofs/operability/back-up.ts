@@ -15,19 +15,19 @@ export interface Backup {
   restore(url: string): Promise<void>
 }
 
-export async function backUp({ cluster }: Deployment): Promise<Backup> {
+export async function backUp({ cluster, atEnd }: Deployment): Promise<Backup> {
   await asAdmin(`${cluster.url}/postgres`, [
     'CREATE ROLE cs_backup LOGIN BYPASSRLS',
     'GRANT pg_read_all_data TO cs_backup',
   ])
   const folder = await mkdtemp(join(tmpdir(), 'countersign-backup-'))
+  atEnd(() => rm(folder, { recursive: true }))
   const file = join(folder, 'dump')
   const url = Object.assign(new URL(`${cluster.url}/${DATABASE}`), { username: 'cs_backup' }).href
   await run(join(BIN, 'pg_dump'), ['--format=custom', '--file', file, url])
   return {
     restore: async (to) => {
       await run(join(BIN, 'pg_restore'), ['--exit-on-error', '--dbname', to, file])
-      await rm(folder, { recursive: true })
     },
   }
 }

@@ -22,41 +22,38 @@ export async function restoreElsewhere(
 ): Promise<void> {
   const before = await createRequests(client, receiver, 'before')
   const fresh = startTestCluster()
+  deployment.atEnd(async () => (await fresh).stop())
   const backup = await backUp(deployment)
   const lost = await createRequests(client, receiver, 'lost')
   const cursor = await cursorAfter(client, lost)
   const cluster = await fresh
-  try {
-    await copyRoles(deployment.cluster.url, cluster.url)
-    await asAdmin(`${cluster.url}/postgres`, [`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`])
-    await backup.restore(`${cluster.url}/${DATABASE}`)
-    const [api, worker] = (['api', 'worker'] as const).map((kind) => ({
-      COUNTERSIGN_DATABASE_URL: onServer(deployment.urls[kind] ?? '', cluster.url),
-    }))
-    const said = await deployment.refuses('worker', worker)
-    hold(said.includes('was restored from a backup'), `a worker on a restored database says: ${said}`)
-    const env = { COUNTERSIGN_OWNER_DATABASE_URL: ownerUrl(cluster.url) }
-    const migrated = await deployment.countersign(['migrate'], env)
-    hold(migrated.includes('Generation 2'), `migrate of a restored database says: ${migrated}`)
-    const [port, healthPort] = [String(await freePort()), String(await freePort())]
-    const running = await Promise.all([
-      deployment.start('api', { ...api, COUNTERSIGN_PORT: port, COUNTERSIGN_DRAIN_SECONDS: '0' }),
-      deployment.start('worker', { ...worker, COUNTERSIGN_WORKER_HEALTH_PORT: healthPort }),
-    ])
-    const restored = clientFor(`http://127.0.0.1:${port}`, client.key)
-    const after = await createRequests(restored, receiver, 'after')
-    for (const request of [...before, ...after]) await mustArrive(restored, receiver, request)
-    const stale = await insist(() => restored.call('GET', `/api/v1/events?after=${encodeURIComponent(cursor)}`))
-    const told = JSON.stringify(stale.body)
-    hold(stale.status >= 400 && told.includes('stale'), `a cursor that the restore has lost is answered ${told}`)
-    say(
-      `1: restored into a new cluster: refused until \`countersign migrate\`; then all ${REQUESTS * 2} mails and ${REQUESTS} webhooks that were due arrive, and as many new ones; an old cursor is stale`,
-    )
-    await reportPartitions(deployment, `${cluster.url}/${DATABASE}`, { port, healthPort, env }, say)
-    await Promise.all(running.map((one) => one.stop()))
-  } finally {
-    await cluster.stop()
-  }
+  await copyRoles(deployment.cluster.url, cluster.url)
+  await asAdmin(`${cluster.url}/postgres`, [`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`])
+  await backup.restore(`${cluster.url}/${DATABASE}`)
+  const [api, worker] = (['api', 'worker'] as const).map((kind) => ({
+    COUNTERSIGN_DATABASE_URL: onServer(deployment.urls[kind] ?? '', cluster.url),
+  }))
+  const said = await deployment.refuses('worker', worker)
+  hold(said.includes('was restored from a backup'), `a worker on a restored database says: ${said}`)
+  const env = { COUNTERSIGN_OWNER_DATABASE_URL: ownerUrl(cluster.url) }
+  const migrated = await deployment.countersign(['migrate'], env)
+  hold(migrated.includes('Generation 2'), `migrate of a restored database says: ${migrated}`)
+  const [port, healthPort] = [String(await freePort()), String(await freePort())]
+  const running = await Promise.all([
+    deployment.start('api', { ...api, COUNTERSIGN_PORT: port, COUNTERSIGN_DRAIN_SECONDS: '0' }),
+    deployment.start('worker', { ...worker, COUNTERSIGN_WORKER_HEALTH_PORT: healthPort }),
+  ])
+  const restored = clientFor(`http://127.0.0.1:${port}`, client.key)
+  const after = await createRequests(restored, receiver, 'after')
+  for (const request of [...before, ...after]) await mustArrive(restored, receiver, request)
+  const stale = await insist(() => restored.call('GET', `/api/v1/events?after=${encodeURIComponent(cursor)}`))
+  const told = JSON.stringify(stale.body)
+  hold(stale.status >= 400 && told.includes('stale'), `a cursor that the restore has lost is answered ${told}`)
+  say(
+    `1: restored into a new cluster: refused until \`countersign migrate\`; then all ${REQUESTS * 2} mails and ${REQUESTS} webhooks that were due arrive, and as many new ones; an old cursor is stale`,
+  )
+  await reportPartitions(deployment, `${cluster.url}/${DATABASE}`, { port, healthPort, env }, say)
+  await Promise.all(running.map((one) => one.stop()))
 }
 
 /** The cursor of a reader that has read the events of these requests. */
