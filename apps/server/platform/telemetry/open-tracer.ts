@@ -1,4 +1,13 @@
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import { randomBytes } from 'node:crypto'
+import {
+  type Context,
+  createContextKey,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
 import type { Resource } from '@opentelemetry/resources'
 import {
   AlwaysOffSampler,
@@ -34,9 +43,9 @@ export async function openTracer({ exporter, sampler, batch }: TraceSettings, re
   const provider = new TracerProvider({ resource, sampler: openSampler(sampler), spanProcessors: [processor] })
   const tracer = provider.getTracer('countersign')
   return {
-    start: ({ name, kind, parent, attributes = {}, startedAt }) => {
+    start: ({ name, kind, parent, isForeign = false, attributes = {}, startedAt }) => {
       const options = { kind: KINDS[kind], attributes, ...(startedAt === undefined ? {} : { startTime: startedAt }) }
-      const span = tracer.startSpan(name, options, contextOf(parent))
+      const span = tracer.startSpan(name, options, contextOf(parent, isForeign))
       const { traceId, spanId, traceFlags } = span.spanContext()
       const isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0
       return {
@@ -53,12 +62,15 @@ export async function openTracer({ exporter, sampler, batch }: TraceSettings, re
   }
 }
 
-function contextOf(traceparent: string | null) {
+const FOREIGN = createContextKey('the parent is of a client')
+
+function contextOf(traceparent: string | null, isForeign: boolean): Context {
   const parent = parseTraceparent(traceparent)
   if (!parent) return ROOT_CONTEXT
   const { traceId, spanId, isSampled } = parent
   const traceFlags = isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+  const context = trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+  return isForeign ? context.setValue(FOREIGN, true) : context
 }
 
 async function openExporter({ kind, protocol }: ExporterSettings): Promise<SpanExporter> {
@@ -69,9 +81,20 @@ async function openExporter({ kind, protocol }: ExporterSettings): Promise<SpanE
   return new OTLPTraceExporter()
 }
 
+/**
+ * A client decides neither by the flag of its traceparent nor by its trace id, which a sampler by ratio would use: a
+ * random id stands in for it. Everything after that follows the decision, if the sampler is based on parents.
+ */
 function openSampler({ parentBased, kind, ratio }: SamplerSettings): Sampler {
   const root = rootSampler(kind, ratio)
-  return parentBased ? new ParentBasedSampler({ root }) : root
+  const own = parentBased ? new ParentBasedSampler({ root }) : root
+  return {
+    shouldSample: (context, traceId, ...rest) =>
+      context.getValue(FOREIGN)
+        ? root.shouldSample(ROOT_CONTEXT, randomBytes(16).toString('hex'), ...rest)
+        : own.shouldSample(context, traceId, ...rest),
+    toString: () => own.toString(),
+  }
 }
 
 function rootSampler(kind: SamplerSettings['kind'], ratio: number): Sampler {

@@ -11,6 +11,8 @@ export interface SpanStart {
   kind: 'server' | 'client' | 'consumer' | 'internal'
   /** The traceparent that the span continues; null begins a trace. */
   parent: string | null
+  /** The parent is of a client: it does not decide whether the span is sampled. */
+  isForeign?: boolean
   attributes?: Attributes
   /** Milliseconds since 1970, for a span that began before its parent was known. */
   startedAt?: number

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTracing, type OpenSpan, startSpan, withSpan } from '../../telemetry/tracing.ts'
 
 // One span for each call. Whose trace it continues:
-// - A call with a valid API key continues the trace of its `traceparent`.
+// - A call with a valid API key continues the trace of its `traceparent`. Anybody can open an account, so its flag `sampled`
+//   is ignored.
 // - A call of a signer continues the trace of the request that the signer's link belongs to (`continueTrace`). The browser's
 //   own `traceparent` is ignored: it could add spans to any trace, or make the service record every call.
 // - Any other call begins a trace.
@@ -35,14 +36,14 @@ export function traceCalls(app: FastifyInstance, isQuiet: (route: string | undef
     const call = request.callTrace
     if (!call || !request.caller) return done()
     const { traceparent } = request.headers
-    call.span = begin(request, call.startedAt, typeof traceparent === 'string' ? traceparent : null)
+    call.span = begin(request, call, typeof traceparent === 'string' ? traceparent : null, true)
     if (call.span) withSpan(call.span, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.callTrace
     if (call) {
-      call.span ??= begin(request, call.startedAt, call.parent)
+      call.span ??= begin(request, call, call.parent, false)
       end(call.span, request, reply)
     }
     done()
@@ -54,11 +55,16 @@ export function continueTrace({ callTrace }: FastifyRequest, parent: string | nu
   if (callTrace && parent !== null) callTrace.parent = parent
 }
 
-function begin(request: FastifyRequest, startedAt: number, parent: string | null): OpenSpan | undefined {
+function begin(
+  request: FastifyRequest,
+  { startedAt }: CallTrace,
+  parent: string | null,
+  isForeign: boolean,
+): OpenSpan | undefined {
   const route = request.routeOptions.url
   const attributes = { 'http.request.method': request.method, ...(route === undefined ? {} : { 'http.route': route }) }
   const name = route === undefined ? request.method : `${request.method} ${route}`
-  return startSpan({ name, kind: 'server', parent, startedAt, attributes })
+  return startSpan({ name, kind: 'server', parent, isForeign, startedAt, attributes })
 }
 
 function end(span: OpenSpan | undefined, { id, caller }: FastifyRequest, { statusCode }: FastifyReply): void {
