@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pemOfCertificate } from '@countersign/sandbox-pki'
@@ -53,8 +53,9 @@ describe('countersign verify', () => {
     expect(answer.out).toContain(words)
   })
 
-  test('bin/countersign reads files relative to the folder it is called in', () => {
-    const command = join(import.meta.dirname, '../../bin/countersign')
+  test('bin/countersign, or a link to it, reads files relative to the folder it is called in', () => {
+    const command = at('countersign')
+    symlinkSync(join(import.meta.dirname, '../../bin/countersign'), command)
     const out = execFileSync(command, ['verify', 'evidence.zip', '--trust', 'trust.json'], { cwd: folder })
     expect(String(out)).toContain('Log: included')
   })

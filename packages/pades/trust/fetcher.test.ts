@@ -31,6 +31,12 @@ test('rejects a response after the timeout', async () => {
   await expect(fetchFrom(url, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'fetch_failed' })
 })
 
+test('says why a connection fails', async () => {
+  const url = await listen(() => undefined)
+  await new Promise((closed) => server?.close(closed))
+  await expect(fetchFrom(url)).rejects.toThrow(/fetch failed: .*ECONNREFUSED/)
+})
+
 test('rejects redirects and any status other than 200', async () => {
   const url = await listen((request, response) => {
     response.writeHead(request.url === '/moved' ? 302 : 404, { location: '/' }).end()

@@ -39,11 +39,17 @@ export async function fetchBytes(fetcher: Fetcher, request: FetchRequest): Promi
   try {
     response = await fetcher(request)
   } catch (cause) {
-    throw new TrustError('fetch_failed', `the request to ${request.url} failed: ${(cause as Error).message}`, { cause })
+    throw new TrustError('fetch_failed', `the request to ${request.url} failed: ${reasonOf(cause)}`, { cause })
   }
   if (response.status !== 200) throw new TrustError('fetch_failed', `${request.url} returned status ${response.status}`)
   if (response.body.length > request.maxBytes) throw tooLarge(request.url, request.maxBytes)
   return response.body
+}
+
+/** `fetch` says only that it failed; its cause says why. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message
 }
 
 async function readLimited(response: Response, maxBytes: number): Promise<Uint8Array> {
