@@ -47,8 +47,8 @@ export async function restoreElsewhere(
   const after = await createRequests(restored, receiver, 'after')
   for (const request of [...before, ...after]) await mustArrive(restored, receiver, request)
   const stale = await insist(() => restored.call('GET', `/api/v1/events?after=${encodeURIComponent(cursor)}`))
-  const told = JSON.stringify(stale.body)
-  hold(stale.status >= 400 && told.includes('stale'), `a cursor that the restore has lost is answered ${told}`)
+  const answer = JSON.stringify(stale.body)
+  hold(stale.status >= 400 && answer.includes('stale'), `a cursor that the restore has lost is answered ${answer}`)
   say(
     `1: restored into a new cluster: refused until \`countersign migrate\`; then all ${REQUESTS * 2} mails and ${REQUESTS} webhooks that were due arrive, and as many new ones; an old cursor is stale`,
   )
