@@ -14,7 +14,7 @@ function run(code: string): { loaded: string[]; lines: Record<string, unknown>[]
       },
     })
     ${code}
-    process.stdout.write(JSON.stringify([...loaded]))
+    process.stdout.write('\\n' + JSON.stringify([...loaded]) + '\\n')
     process.exit(0)`
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
@@ -23,8 +23,9 @@ function run(code: string): { loaded: string[]; lines: Record<string, unknown>[]
     env: { PATH: process.env.PATH ?? '' },
   })
   if (stdout === '') throw new Error(stderr)
-  const lines = stdout.split('\n').map((line) => JSON.parse(line))
-  return { loaded: lines.pop(), lines }
+  // A line of the log may come after the list.
+  const texts = stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  return { loaded: texts.find(Array.isArray) ?? [], lines: texts.filter((line) => !Array.isArray(line)) }
 }
 
 test('without its variables nothing of OpenTelemetry is loaded', { timeout: 120_000 }, () => {
