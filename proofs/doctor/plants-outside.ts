@@ -66,7 +66,7 @@ function inFiles({ env, folder }: Deployment): Plant[] {
     {
       mistake: 'another host’s master key',
       found: ['master_keys'],
-      remedy: /copy it from another host or from its backup/,
+      remedy: /from another host or from its backup/,
       plant: async () => {
         const right = readFileSync(masterKey)
         rmSync(masterKey)
