@@ -29,7 +29,7 @@ import { refusal, refuseBadKeys } from './starts.ts'
 export default {
   promise:
     'The master key is rotated under load, killed at any step, without a failed call; then a backup does not open what was erased; missing and wrong keys are named, never replaced',
-  budgetSeconds: 40,
+  budgetSeconds: 50,
   services: ['postgres'],
   async run({ say }) {
     const env = { COUNTERSIGN_METRICS_PORT: String(await freePort()) }
