@@ -14,7 +14,7 @@ const MOST_ACTIONS = 3
 export default {
   promise:
     'A mail scanner, whatever it runs and however long it stays, claims no link, views nothing and evicts nobody',
-  budgetSeconds: 30,
+  budgetSeconds: 40,
   services: ['postgres'],
   async run({ full, say }) {
     const seconds = full ? 60 : 10
