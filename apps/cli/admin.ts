@@ -4,15 +4,15 @@ import { failRequest, retrySeal } from '@countersign/server/signrequests/operate
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { addErasureCommands } from './erasure.ts'
+import { addMasterKeyCommands } from './keys/master-keys.ts'
+import { addProviderSecretCommands } from './keys/provider-secrets.ts'
+import { addWebhookKeyCommands } from './keys/webhook-keys.ts'
 import { addListCommands } from './lists.ts'
 import { addLogCommands } from './log.ts'
-import { addMasterKeyCommands } from './master-keys.ts'
 import { addMoveCommand } from './move-documents.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
-import { addProviderSecretCommands } from './provider-secrets.ts'
 import { addProviderCommands } from './providers.ts'
 import { addTrustCommands } from './trust.ts'
-import { addWebhookKeyCommands } from './webhook-keys.ts'
 
 // countersign admin …: operator commands on accounts. Each command uses the database role countersign_operator and adds
 // an entry to the account activity.

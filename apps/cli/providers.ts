@@ -7,8 +7,8 @@ import type { ReadProviderSecret } from '@countersign/server/providers/secrets/o
 import { type TriedOut, tryOut } from '@countersign/server/providers/try-out.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
+import { storedSecrets } from './keys/provider-secrets.ts'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
-import { storedSecrets } from './provider-secrets.ts'
 
 // countersign admin providers …: remote signing providers (docs/GOING-LIVE-WITH-AN-ESP.md).
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { WRAPPED_TABLES } from '../../apps/cli/wrapped-tables.ts'
+import { WRAPPED_TABLES } from '../../apps/cli/keys/wrapped-tables.ts'
 import { combined } from '../../apps/server/platform/master-keys/combine.ts'
 import { openKeyFile } from '../../apps/server/platform/master-keys/file-driver.ts'
 import { removeKey } from '../../apps/server/platform/master-keys/key-file.ts'

@@ -1,4 +1,4 @@
-import { WRAPPED_TABLES } from '../../apps/cli/wrapped-tables.ts'
+import { WRAPPED_TABLES } from '../../apps/cli/keys/wrapped-tables.ts'
 import { openDatabase } from '../../apps/server/platform/db/database.ts'
 import { openKeyFile } from '../../apps/server/platform/master-keys/file-driver.ts'
 import { rewrap } from '../../apps/server/platform/master-keys/rotate.ts'

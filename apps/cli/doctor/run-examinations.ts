@@ -1,4 +1,4 @@
-import { problemOf } from '@countersign/server/platform/checks/check.ts'
+import { problemOf, runWithin } from '@countersign/server/platform/checks/check.ts'
 import { type Examination, NotChecked, type Outcome } from './examination.ts'
 
 /** A time-stamping authority may take ten seconds, and a chain has several addresses. */
@@ -28,18 +28,12 @@ export function runExaminations(examinations: readonly Examination[], limitMs = 
 }
 
 async function runOne(examination: Examination, limitMs: number): Promise<Outcome> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`There was no answer within ${limitMs / 1000} s.`)), limitMs)
-  })
   try {
-    const problem = await Promise.race([examination.run(), late])
+    const problem = await runWithin(examination, limitMs)
     return problem ? outcome(examination, 'problem', { problem }) : outcome(examination, 'ok')
   } catch (error) {
     if (error instanceof NotChecked) return outcome(examination, 'not_checked', { reason: error.message })
     return outcome(examination, 'problem', { problem: problemOf(error, examination.remedy) })
-  } finally {
-    clearTimeout(timer)
   }
 }
 

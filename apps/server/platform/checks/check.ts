@@ -36,6 +36,19 @@ export function asOptional(checks: Check[]): Check[] {
   return checks.map((check) => ({ ...check, required: false }))
 }
 
+/** Runs a check once. Rejects if there is no answer in time. */
+export async function runWithin(check: Pick<Check, 'run'>, limitMs: number): Promise<Problem | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`There was no answer within ${limitMs / 1000} s.`)), limitMs)
+  })
+  try {
+    return await Promise.race([check.run(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 const SEE_LOGS = 'See the process logs.'
 
 /** The words for an error of a check. */

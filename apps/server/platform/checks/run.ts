@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Gauge } from 'prom-client'
 import { processMetrics } from '../metrics/registry.ts'
-import { type Check, oneAtATime, type Problem, problemOf } from './check.ts'
+import { type Check, oneAtATime, type Problem, problemOf, runWithin } from './check.ts'
 
 // Runs the checks of a process. Concurrent callers share a run, and its results are remembered for a second. A check that
 // hangs is reported as failed, and not started again before it ends.
@@ -77,16 +77,10 @@ export function reportOf(results: CheckResult[]): CheckReport {
 /** Runs one check; a rejection or a time-out is a problem. */
 export async function resultOf(check: Check): Promise<CheckResult> {
   const { name, required, remedy } = check
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`There was no answer within ${CHECK_MS} ms.`)), CHECK_MS)
-  })
   try {
-    return { name, required, problem: await Promise.race([check.run(), late]) }
+    return { name, required, problem: await runWithin(check, CHECK_MS) }
   } catch (error) {
     return { name, required, problem: problemOf(error, remedy) }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

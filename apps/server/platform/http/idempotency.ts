@@ -7,7 +7,7 @@ import { canonicalBody } from './bodies/canonical-body.ts'
 import type { Caller } from './caller.ts'
 
 // Idempotency-Key: the first POST with a key holds the key while it runs, and stores its response for a day. A repeated
-// POST gets that response. A refused call (422) changed nothing: a corrected body may use its key. The key of a process that died is free after a minute, by the database's clock. A call
+// POST gets that response. A refused call (422) had no effect: a corrected body may use its key. The key of a process that died is free after a minute, by the database's clock. A call
 // without the header costs no database call.
 
 const LONGEST_KEY = 255
@@ -180,7 +180,7 @@ async function hold(
   return decodeKey(row)
 }
 
-/** The corrected body may use the key of a call that was refused, and therefore changed nothing. */
+/** The corrected body may use the key of a call that was refused: as with a new key, it is another attempt. */
 async function takeRefused(
   db: Database,
   { tenantId, method, path, key, holder }: HeldKey,

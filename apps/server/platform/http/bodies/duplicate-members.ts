@@ -1,3 +1,5 @@
+import { endOfString } from './nesting.ts'
+
 /**
  * The first name that an object of a valid JSON text has twice, or undefined. JSON.parse takes the last one, other parsers
  * the first (RFC 8259, section 4): what one reader checks may not be what another one uses.
@@ -35,10 +37,4 @@ function isName(json: string, end: number): boolean {
 function textOf(json: string, start: number, end: number): string {
   const name = json.slice(start + 1, end)
   return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name
-}
-
-function endOfString(json: string, start: number): number {
-  let at = start + 1
-  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
-  return at
 }

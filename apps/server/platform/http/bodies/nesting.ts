@@ -28,7 +28,8 @@ export function whereNestedDeeper(json: string, levels: number): number {
   return -1
 }
 
-function endOfString(json: string, start: number): number {
+/** The position of the closing quote of the string that begins at `start`, or the end of the text. */
+export function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
   return end === -1 ? json.length : end

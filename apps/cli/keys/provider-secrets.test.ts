@@ -8,7 +8,7 @@ import { esignFile, makeP12, pinnedCertificate } from '@countersign/server/provi
 import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing/database.ts'
 import { openRole } from '@countersign/server/testing/guarded-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { run } from '../run.ts'
 
 let database: TestDatabase
 let folder: string

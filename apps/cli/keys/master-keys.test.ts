@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { run } from '../run.ts'
 
 let database: TestDatabase
 let folder: string

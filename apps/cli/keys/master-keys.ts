@@ -10,8 +10,8 @@ import {
 import { readRegistry } from '@countersign/server/platform/master-keys/registry.ts'
 import { rewrap } from '@countersign/server/platform/master-keys/rotate.ts'
 import type { Command } from 'commander'
-import { type CliContext, UsageError } from './context.ts'
-import { command, NO_DATABASE, type Options, show } from './operator.ts'
+import { type CliContext, UsageError } from '../context.ts'
+import { command, NO_DATABASE, type Options, show } from '../operator.ts'
 import { WRAPPED_TABLES } from './wrapped-tables.ts'
 
 // countersign admin create-master-key, add-master-key, master-keys, rewrap, remove-master-key (docs/KEYS.md). They run on

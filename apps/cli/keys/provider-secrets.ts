@@ -15,9 +15,9 @@ import {
   SECRET_NAME_HINT,
 } from '@countersign/server/providers/secrets/open.ts'
 import type { Command } from 'commander'
-import { type CliContext, UsageError } from './context.ts'
+import { type CliContext, UsageError } from '../context.ts'
+import { asOperator, command, type Options, show } from '../operator.ts'
 import { withKeys } from './master-keys.ts'
-import { asOperator, command, type Options, show } from './operator.ts'
 
 // countersign admin set-provider-secret, provider-secrets, remove-provider-secret: secrets that providers' profiles name,
 // stored wrapped by the master key (docs/KEYS.md). A value is never an argument: other users of the host see those.

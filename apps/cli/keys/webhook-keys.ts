@@ -1,8 +1,8 @@
 import { listRootKeys, retireRootKey } from '@countersign/server/webhooks/keys/retire.ts'
 import { rootKeysIn, rotateRootKeys } from '@countersign/server/webhooks/keys/root-keys.ts'
 import type { Command } from 'commander'
-import type { CliContext } from './context.ts'
-import { asOperator, command, type Options, show } from './operator.ts'
+import type { CliContext } from '../context.ts'
+import { asOperator, command, type Options, show } from '../operator.ts'
 
 // countersign admin … webhook-key: the root keys from which each endpoint's v1a key is derived
 // (docs/adr/0040-endpoint-keys.md).

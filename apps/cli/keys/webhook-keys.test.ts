@@ -6,7 +6,7 @@ import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing
 import { openRole } from '@countersign/server/testing/guarded-api.ts'
 import { openRootKeys } from '@countersign/server/webhooks/keys/root-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { run } from './run.ts'
+import { run } from '../run.ts'
 
 let database: TestDatabase
 let dispatcher: Database
