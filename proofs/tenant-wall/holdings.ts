@@ -8,6 +8,7 @@ import {
   makeDelivery,
   makeDocument,
   makeEndpoint,
+  makeEvent,
   makeJob,
   makeKey,
   makeRequest,
@@ -59,6 +60,8 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
         return once(`${operation.id} template`, () => makeTemplate(tenant))
       case 'webhook delivery':
         return once('delivery', () => makeDelivery(tenant))
+      case 'event':
+        return once('event', () => makeEvent(tenant))
       case 'request to filter by':
         return (await request()).request
       case 'captured mail':

@@ -17,6 +17,7 @@ export type Kind =
   | 'bulk job'
   | 'template'
   | 'webhook delivery'
+  | 'event'
   | 'endpoint to filter by'
   | 'request to filter by'
   | 'place in a list'
@@ -57,6 +58,7 @@ const REFERENCES: readonly [RegExp, string, Kind][] = [
   [/\/webhook-endpoints\/\{id\}/, 'id', 'webhook endpoint'],
   [/\/bulk-jobs\/\{id\}/, 'id', 'bulk job'],
   [/\/webhook-deliveries\/\{id\}/, 'id', 'webhook delivery'],
+  [/\/events\/\{id\}/, 'id', 'event'],
   [/./, 'signer_id', 'signer'],
   [/\/api-keys\/\{id\}/, 'id', 'api key'],
   [/\/sandbox\/inbox\/\{id\}/, 'id', 'captured mail'],

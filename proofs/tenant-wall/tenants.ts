@@ -110,9 +110,17 @@ export async function makeEndpoint(tenant: Tenant): Promise<string> {
 }
 
 export async function makeDelivery(tenant: Tenant): Promise<string> {
+  return (await testEndpoint(tenant)).id
+}
+
+export async function makeEvent(tenant: Tenant): Promise<string> {
+  return (await testEndpoint(tenant)).event_id
+}
+
+async function testEndpoint(tenant: Tenant): Promise<{ id: string; event_id: string }> {
   const endpoint = await makeEndpoint(tenant)
   const { delivery } = await mustSucceed(tenant, 'POST', `/api/v1/webhook-endpoints/${endpoint}/test`)
-  return String((delivery as { id: string }).id)
+  return delivery as { id: string; event_id: string }
 }
 
 /** A job that waits, with a row that failed; one that is to be watched is over, for else it would be watched for long. */

@@ -36,6 +36,7 @@ import * as logGenerations from './0037_log_generations.ts'
 import * as traces from './0039_traces.ts'
 import * as health from './0041_health.ts'
 import * as jobsRetrying from './0042_jobs_retrying.ts'
+import * as eventIds from './0045_event_ids.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -79,4 +80,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0039_traces': traces,
   '0041_health': health,
   '0042_jobs_retrying': jobsRetrying,
+  '0045_event_ids': eventIds,
 }

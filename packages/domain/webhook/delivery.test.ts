@@ -172,7 +172,12 @@ describe('a subscription', () => {
     expect(isSubscribed({ eventTypes: ['signer.*'] }, 'document.signed', false)).toBe(false)
     expect(isSubscribed({ eventTypes: ['document.signed'] }, 'document.signed', false)).toBe(true)
     expect(isSubscribed({ eventTypes: ['*'] }, 'signer.failed', false)).toBe(true)
-    expect(isSubscribed({ eventTypes: ['*'] }, 'webhook.test', false)).toBe(false)
+  })
+
+  test('never matches a test, which is for the tested endpoint only', () => {
+    for (const pattern of ['*', 'webhook.test']) {
+      expect(isSubscribed({ eventTypes: [pattern] }, 'webhook.test', false)).toBe(false)
+    }
   })
 
   test('of a webhook_url matches document.* in addition to the endpoint’s own types', () => {

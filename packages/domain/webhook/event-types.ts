@@ -1,3 +1,6 @@
+/** Sent to the one endpoint that is tested, whichever types it subscribes to. */
+export const TEST_TYPE = 'webhook.test'
+
 /** The public event names. A published name and its meaning never change. */
 export const EVENT_TYPES = [
   'document.viewed',
@@ -13,5 +16,6 @@ export const EVENT_TYPES = [
   'signer.reassigned',
   'signer.email_bounced',
   'bulk_job.completed',
+  TEST_TYPE,
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

@@ -124,5 +124,6 @@ test('the public event names do not change', () => {
     'signer.notified',
     'signer.reassigned',
     'signer.signed',
+    'webhook.test',
   ])
 })

@@ -29,6 +29,9 @@ export const SELECT_EVENT_AT = `
 export const selectStream = (columns: string) =>
   `SELECT ${columns} FROM events WHERE tenant_id = $1 AND stream_id = $2 ORDER BY events.seq`
 
+/** The event $2 of the tenant $1. */
+export const selectEvent = (columns: string) => `SELECT ${columns} FROM events WHERE tenant_id = $1 AND event_id = $2`
+
 /** Joins the event e of a row that has its tenant_id, stream_id and seq. */
 export const JOIN_EVENT = 'JOIN events e USING (tenant_id, stream_id, seq)'
 

@@ -1,7 +1,7 @@
+import { TEST_TYPE } from '@countersign/domain/webhook'
 import Type from 'typebox'
 import { Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { publicId } from '../../platform/ids.ts'
-import { TEST_TYPE } from '../endpoints/ping.ts'
 import type { DeliveryRow } from './store.ts'
 
 // Deliveries as the API shows them.

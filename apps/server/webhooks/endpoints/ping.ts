@@ -1,3 +1,4 @@
+import { TEST_TYPE } from '@countersign/domain/webhook'
 import type { Database } from '../../platform/db/database.ts'
 import { appendEvent } from '../../platform/events/append.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -7,8 +8,6 @@ import { putDeliveries } from '../fan-out.ts'
 import { noEndpoint } from './change.ts'
 import { endpointDisabled } from './refusals.ts'
 import { readEndpoint } from './store.ts'
-
-export const TEST_TYPE = 'webhook.test'
 
 /**
  * A test event for one endpoint. It is logged and dispatched like any other, and it probes a paused endpoint.

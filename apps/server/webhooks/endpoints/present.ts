@@ -10,7 +10,8 @@ import type { EndpointRow } from './store.ts'
 export const EventTypes = Type.Array(Type.Enum([...EVENT_PATTERNS]), {
   minItems: 1,
   uniqueItems: true,
-  description: 'What to send: names of events, `document.*`, `signer.*`, `bulk_job.*`, or `*` for all.',
+  description:
+    'What to send: names of events, `document.*`, `signer.*`, `bulk_job.*`, or `*` for all. A `webhook.test` goes to the tested endpoint, named here or not, and to no other.',
   examples: [['document.signed', 'document.declined']],
 })
 

@@ -1,7 +1,7 @@
 import type { Database, Row } from '../../platform/db/database.ts'
 import { nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
-import { SELECT_EVENT_AT, selectEventsAfter, selectStream } from '../../platform/events/read.ts'
+import { SELECT_EVENT_AT, selectEvent, selectEventsAfter, selectStream } from '../../platform/events/read.ts'
 
 // The event log: all events of a tenant in an immutable order. Webhooks are its projection.
 //
@@ -72,6 +72,18 @@ const COLUMNS = `stream_id, body,
 
 const READ = selectEventsAfter(COLUMNS)
 const READ_STREAM = selectStream(COLUMNS)
+const READ_EVENT = selectEvent(COLUMNS)
+
+export async function readEvent(
+  db: Database,
+  tenantId: string,
+  eventId: string,
+): Promise<Omit<LoggedEvent, 'cursor'> | undefined> {
+  const [[row] = []] = await db.flush({ tenant: tenantId }, [
+    { name: 'read-event', text: READ_EVENT, values: [tenantId, eventId] },
+  ])
+  return row && eventOf(row)
+}
 
 /** The events of one request, in sequence. */
 export async function readStream(

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Failure } from '../../platform/errors.ts'
+import { callerOf } from '../../platform/http/caller.ts'
+import { errorAnswersWithKey, SECURITY, Success } from '../../platform/http/schemas.ts'
+import { fromPublicId } from '../../platform/ids.ts'
+import { readSignRequest } from '../../signrequests/read.ts'
+import { refOf } from '../../signrequests/ref.ts'
+import type { ComposeDeps } from '../files/compose.ts'
+import { EventSchema, eventFields, writeEvent, writeEvents } from './present.ts'
+import { readEvent, readLog, readStream } from './read-log.ts'
+
+function twoCursors(): Failure {
+  const message = 'starting_after and after are the same parameter: give one of them.'
+  return new Failure('validation_failed', message, {
+    errors: [{ field: 'starting_after', code: 'duplicate', message }],
+  })
+}
+
+export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
+  const { db } = deps
+  app.get<{ Querystring: { after?: string; starting_after?: string; limit: number } }>(
+    '/api/v1/events',
+    {
+      config: { scope: 'requests:read' },
+      schema: {
+        operationId: 'listEvents',
+        summary: 'Read the event log',
+        description:
+          'Everything that happened, in an order that never changes. Keep `next_cursor` and give it as `after` next time: nothing is skipped, also not what slow transactions commit later.',
+        tags: ['Events'],
+        security: SECURITY,
+        querystring: Type.Object({
+          after: Type.Optional(
+            Type.String({
+              maxLength: 200,
+              description: 'The `next_cursor` of an earlier call; without it, from the beginning.',
+            }),
+          ),
+          starting_after: Type.Optional(
+            Type.String({ maxLength: 200, description: 'The same as `after`, as in every list. Give one of them.' }),
+          ),
+          limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many to return at most.' }),
+        }),
+        response: {
+          200: Type.Object({ data: Type.Array(EventSchema), has_more: Type.Boolean(), next_cursor: Type.String() }),
+          ...errorAnswersWithKey('validation_failed'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId } = callerOf(request)
+      const { after, starting_after = after, limit } = request.query
+      if (after !== undefined && after !== starting_after) throw twoCursors()
+      const page = await readLog(db, tenantId, starting_after, limit)
+      const data = await writeEvents(deps, tenantId, page.events)
+      reply.type('application/json; charset=utf-8')
+      return `{"data":[${data}],"has_more":${page.hasMore},"next_cursor":"${page.nextCursor}"}`
+    },
+  )
+
+  app.get<{ Params: { id: string } }>(
+    '/api/v1/events/:id',
+    {
+      config: { scope: 'requests:read' },
+      schema: {
+        operationId: 'getEvent',
+        summary: 'Read one event',
+        description:
+          'The event as in the list. Its id is `id` of a webhook’s body, the header `webhook-id`, and `event_id` of a delivery.',
+        tags: ['Events'],
+        security: SECURITY,
+        params: Type.Object({ id: Type.String({ description: 'The event.', examples: ['evt_06g3…'] }) }),
+        response: { 200: Success(eventFields, 'The event.'), ...errorAnswersWithKey('not_found') },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId } = callerOf(request)
+      const id = fromPublicId('evt', request.params.id)
+      const event = id && (await readEvent(db, tenantId, id))
+      if (!event) throw new Failure('not_found', 'There is no such event.')
+      reply.type('application/json; charset=utf-8')
+      return `{"status":"success",${(await writeEvent(deps, tenantId, event)).slice(1)}`
+    },
+  )
+
+  app.get<{ Params: { document_id: string }; Querystring: { sign_request_id?: string } }>(
+    '/api/v1/document-signrequest/:document_id/events',
+    {
+      config: { scope: 'requests:read' },
+      schema: {
+        operationId: 'listSignRequestEvents',
+        summary: 'Read the events of one sign request',
+        description: 'All of them, in the order of `sequence`.',
+        tags: ['Events'],
+        security: SECURITY,
+        params: Type.Object({
+          document_id: Type.String({ description: 'The document; its newest request is meant.' }),
+        }),
+        querystring: Type.Object({
+          sign_request_id: Type.Optional(Type.String({ description: 'An older request of the same document.' })),
+        }),
+        response: { 200: Type.Object({ data: Type.Array(EventSchema) }), ...errorAnswersWithKey('not_found') },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId } = callerOf(request)
+      const stored = await readSignRequest(db, tenantId, refOf(request.params, request.query))
+      const events = await readStream(db, tenantId, stored.state.id)
+      reply.type('application/json; charset=utf-8')
+      return `{"data":[${await writeEvents(deps, tenantId, events)}]}`
+    },
+  )
+}
