@@ -37,6 +37,7 @@ import * as traces from './0039_traces.ts'
 import * as health from './0041_health.ts'
 import * as jobsRetrying from './0042_jobs_retrying.ts'
 import * as eventIds from './0045_event_ids.ts'
+import * as requestOptions from './0047_request_options.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -81,4 +82,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0041_health': health,
   '0042_jobs_retrying': jobsRetrying,
   '0045_event_ids': eventIds,
+  '0047_request_options': requestOptions,
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@countersign/domain/signrequest'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { URL_FORMAT } from '../platform/http/ajv.ts'
@@ -5,6 +6,7 @@ import { callerOf } from '../platform/http/caller.ts'
 import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY, Success, shownOnce } from '../platform/http/schemas.ts'
 import { actorOf } from '../signrequests/actor.ts'
 import { refOf, signerIdOf } from '../signrequests/ref.ts'
+import { addLinks } from '../signrequests/signer/add-links.ts'
 import { type EmbedOptions, openEmbedSession, type SenderDeps, type WhichSigner } from './embed/open-embed-session.ts'
 import { replaceLink } from './links/replace-link.ts'
 
@@ -51,6 +53,22 @@ const EmbedBody = Body(
   { examples: [{ mode: 'iframe', origin: 'https://app.example.com' }] },
 )
 
+const LinkBody = Body(
+  {
+    keep: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: `\`true\`: the earlier links, such as the mailed one, stay valid. At most ${LIMITS.addedLinks} links can be added for a signer; a call without \`keep\` replaces them.`,
+      }),
+    ),
+  },
+  { examples: [{ keep: true }] },
+)
+
+interface LinkRequest {
+  keep?: boolean
+}
+
 /** Signing links for the sender. Both routes return a link, so both need the scope `links`. */
 export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void {
   app.post<BySigner & { Body: EmbedRequest }>(`${BASE}/embed-session`, {
@@ -78,26 +96,41 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
     },
   })
 
-  app.post<BySigner>(`${BASE}/link`, {
+  app.post<BySigner & { Body: LinkRequest }>(`${BASE}/link`, {
     config: { scope: 'links', secretMembers: ['url'] },
+    // No body means an empty one.
+    preValidation: (request, _reply, done) => {
+      request.body ??= {}
+      done()
+    },
     schema: {
       ...common,
       operationId: 'replaceSigningLink',
       summary: 'Create a new signing link for a signer',
       description:
-        'Returns a link for you to deliver. All earlier links of this signer stop working. The audit trail records the replacement.',
+        'Returns a link for you to deliver. All earlier links of this signer stop working, unless `keep` is true. A reassignment and the end of the request end all links. The signer can use any of them; the browser that used one last is the one that signs. The audit trail records each new link.',
+      body: LinkBody,
       response: {
         200: Success(
           { message: Type.String(), ...shownOnce('url', 'Send it to this signer only: anyone who has it can sign.') },
           'The new link.',
         ),
-        ...errorAnswersOfWrite('not_found', 'wrong_state'),
+        ...errorAnswersOfWrite('not_found', 'wrong_state', 'too_many_links'),
       },
     },
     handler: async (request) => {
       const caller = callerOf(request)
-      const url = await replaceLink(deps, caller, which(request), actorOf(request, caller))
-      return { status: 'success', message: 'The new link replaces all earlier links of this signer.', url }
+      const [signer, actor] = [which(request), actorOf(request, caller)]
+      if (request.body.keep !== true) {
+        const url = await replaceLink(deps, caller, signer, actor)
+        return { status: 'success', message: 'The new link replaces all earlier links of this signer.', url }
+      }
+      const [added] = await addLinks(deps, caller, signer.ref, [signer.signerId], actor)
+      return {
+        status: 'success',
+        message: 'The new link works beside the earlier links of this signer.',
+        url: added?.url,
+      }
     },
   })
 }

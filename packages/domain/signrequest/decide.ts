@@ -20,7 +20,7 @@ import { reassign } from './signers/reassign.ts'
 import { sign } from './signers/sign.ts'
 import type { SignRequest } from './state.ts'
 import { claimLink, recordCodeCheck, requestCode } from './visits/claim.ts'
-import { openEmbedSession, replaceLink } from './visits/links.ts'
+import { addLinks, openEmbedSession, replaceLink } from './visits/links.ts'
 import { recordShown, view } from './visits/view.ts'
 
 /**
@@ -63,6 +63,8 @@ export function decide(command: Command, request: SignRequest): Decision {
       return stopReminders(request, command)
     case 'Reassign':
       return reassign(request, command)
+    case 'AddLinks':
+      return addLinks(request, command)
     case 'ReplaceLink':
       return replaceLink(request, command)
     case 'OpenEmbedSession':

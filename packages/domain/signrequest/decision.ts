@@ -27,6 +27,7 @@ export const REJECTION_CODES = [
   'already_signed',
   'signing_in_progress',
   'method_not_permitted',
+  'too_many_links',
   // reminders and expiry
   'nobody_to_remind',
   'reminded_recently',

@@ -36,6 +36,7 @@ export function initialState(event: RequestCreated): SignRequest {
       state: 'waiting',
       fallbackOpen: false,
       linkGeneration: 1,
+      addedLinks: 0,
       personSince: 1,
       formerPersons: [],
       ...initialFields,
@@ -109,12 +110,15 @@ export function evolve(request: SignRequest, event: SignRequestEvent): SignReque
         name,
         email,
         linkGeneration,
+        addedLinks: 0,
         personSince: linkGeneration,
         state: 'waiting',
       })
     }
+    case 'LinkAdded':
+      return withSigner(request, event.signerId, { addedLinks: event.addedLinks })
     case 'LinkReplaced':
-      return withSigner(request, event.signerId, { linkGeneration: event.linkGeneration })
+      return withSigner(request, event.signerId, { linkGeneration: event.linkGeneration, addedLinks: 0 })
     case 'EmbedSessionOpened':
       return request
     case 'ReminderSent':

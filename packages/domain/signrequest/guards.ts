@@ -15,6 +15,7 @@ export const SIGNER_STATES_FOR = {
   Decline: ['notified', 'viewed', 'signing'],
   Remind: ['notified', 'viewed'],
   OpenEmbedSession: ['notified', 'viewed', 'signing'],
+  AddLinks: ['notified', 'viewed', 'signing'],
   ReplaceLink: ['notified', 'viewed', 'signing'],
   Reassign: ['waiting', 'notified', 'viewed'],
 } as const satisfies Partial<Record<Command['type'], readonly SignerState[]>>

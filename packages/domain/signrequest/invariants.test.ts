@@ -8,7 +8,7 @@ import { evolveAll, initialState } from './evolve.ts'
 import { sealDueAt } from './sealing/due.ts'
 import { SEAL_ERRORS } from './sealing/error-codes.ts'
 import { isUnsigned } from './signers/whose-turn.ts'
-import { isFinal, REQUEST_STATES, type SignRequest } from './state.ts'
+import { isFinal, LIMITS, REQUEST_STATES, type SignRequest } from './state.ts'
 import { anyHistory, everyEvent, type History } from './testing/histories.ts'
 import { complete, drain, T0 } from './testing/scenario.ts'
 import { dueCommand, nextTimer } from './timers.ts'
@@ -97,6 +97,7 @@ inEveryHistory('N2: a signed request that has not ended has a time at which the 
 
 inEveryHistory('a repeated command has no effect', ({ steps }) => {
   const notIdempotent: readonly string[] = [
+    'AddLinks',
     'ReplaceLink',
     'OpenEmbedSession',
     'ClaimLink',
@@ -178,6 +179,16 @@ inEveryHistory('a replaced link stays invalid', ({ steps }) => {
     if (signer && command.linkGeneration < signer.linkGeneration) {
       expect(decision.ok ? 'accepted' : decision.code).toBe('link_replaced')
     }
+  }
+})
+
+inEveryHistory('an added link changes nothing but the number of added links, which is limited', ({ steps }) => {
+  for (const { before, decision, after } of steps) {
+    for (const { addedLinks } of after.signers) expect(addedLinks).toBeLessThanOrEqual(LIMITS.addedLinks)
+    const events = decision.ok ? decision.events : []
+    if (!events.some(({ type }) => type === 'LinkAdded')) continue
+    const uncounted = ({ signers }: SignRequest) => signers.map((signer) => ({ ...signer, addedLinks: 0 }))
+    expect(uncounted(after)).toEqual(uncounted(before))
   }
 })
 

@@ -92,6 +92,8 @@ export interface Signer {
   readonly state: SignerState
   /** Links of an older generation are invalid. */
   readonly linkGeneration: number
+  /** The links of this generation that the sender added to the mailed ones. */
+  readonly addedLinks: number
   /** The first link generation of the current person. Attempts of a lower generation belong to an earlier person. */
   readonly personSince: number
   /** The persons who had this signer id before they were replaced, in order. Erasure reaches them too. */
@@ -206,6 +208,8 @@ export const LIMITS = {
   expiryGrace: 30 * MINUTE,
   /** How long after the end of a request its links work: to see how it ended, and to download the copy. */
   linkAfterEnd: 30 * DAY,
+  /** Links that the sender may add for one signer, until they are replaced. */
+  addedLinks: 10,
   /** Between two reminders to one signer. */
   reminderInterval: HOUR,
   /** How long an operator has to restore a missing or damaged object from a backup or another version. */

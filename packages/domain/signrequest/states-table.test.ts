@@ -131,6 +131,20 @@ const table: Readonly<Record<string, Row>> = {
       ...final,
     },
   },
+  'link, keeping the others': {
+    command: { type: 'AddLinks', at: T0, signerIds: ['a'] },
+    cells: {
+      'pending, waiting': 'not_your_turn',
+      'pending, notified': 'LinkAdded',
+      'in_progress, waiting': 'not_your_turn',
+      'in_progress, notified': 'LinkAdded',
+      'in_progress, viewed': 'LinkAdded',
+      'in_progress, signing': 'LinkAdded',
+      'in_progress, signed': 'already_signed',
+      'sealing, signed': 'request_sealing',
+      ...final,
+    },
+  },
   link: {
     command: { type: 'ReplaceLink', at: T0, signerId: 'a' },
     cells: {
@@ -254,6 +268,7 @@ describe('past expiresAt every command meets an expired request before the timer
     decline: 'request_expired',
     remind: 'request_expired',
     'embed-session': 'request_expired',
+    'link, keeping the others': 'request_expired',
     link: 'request_expired',
     reassign: 'request_expired',
     'extend to later': 'request_expired',

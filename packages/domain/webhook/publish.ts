@@ -51,6 +51,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'AllSigned':
     case 'SignatureSealed':
     case 'RevisionAppended':
+    case 'LinkAdded':
     case 'LinkReplaced':
     case 'EmbedSessionOpened':
     case 'ReminderSent':

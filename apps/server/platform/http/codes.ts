@@ -33,6 +33,7 @@ const CODES = {
   endpoint_disabled: [409, 'The webhook endpoint is disabled. Enable it first.'],
   too_many_endpoints: [409, 'The account has reached its limit of webhook endpoints.'],
   too_many_api_keys: [409, 'The account has reached its limit of valid API keys. See limit.'],
+  too_many_links: [409, 'The signer has the maximum number of added links. See limit.'],
   email_taken: [409, 'An account with this e-mail address exists.'],
   too_many_bulk_jobs: [409, 'The account has reached its limit of running bulk jobs or of rows in them. See limit.'],
   idempotency_in_flight: [409, 'The first call with this Idempotency-Key is still running.'],

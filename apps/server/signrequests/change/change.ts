@@ -4,6 +4,7 @@ import {
   effectiveState,
   evolve,
   isFinal,
+  LIMITS,
   nextTimer,
   type Rejection,
   type SignRequestEvent,
@@ -176,6 +177,8 @@ function refusal(rejection: Rejection, stored: StoredRequest): Failure {
     }
     case 'reminded_recently':
       return new Failure('too_soon', rejection.message, { details, retryAfterSeconds: secondsUntil(rejection, stored) })
+    case 'too_many_links':
+      return new Failure('too_many_links', rejection.message, { details: { limit: LIMITS.addedLinks } })
     case 'document_changed':
       return new Failure('document_changed', rejection.message, { details })
     case 'document_leased':

@@ -68,7 +68,7 @@ function updateSigner(tenantId: string, requestId: string, signer: Signer): Stat
       UPDATE signers SET state = $4, name = $5, email = $6, link_generation = $7, notified_at = $8, viewed_at = $9,
              signed_at = $10, drawing_sha256 = $11, sealed = $12, declined_at = $13, decline_reason = $14,
              error_code = $15, reminded_at = $16, bounce = $17, fallback_open = $18, person_since = $19,
-             reminders_stopped_at = $20, copy_at = $21, shown_at = $22, former_persons = $23
+             reminders_stopped_at = $20, copy_at = $21, shown_at = $22, former_persons = $23, added_links = $24
        WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3`,
     values: [
       tenantId,
@@ -94,6 +94,7 @@ function updateSigner(tenantId: string, requestId: string, signer: Signer): Stat
       date(signer.copyDeliveredAt),
       date(signer.shownAt),
       JSON.stringify(signer.formerPersons),
+      signer.addedLinks,
     ],
   }
 }

@@ -16,6 +16,7 @@ import type { ErasePersonalData, LiftHold, PlaceHold } from './retention.ts'
 import type { FailRequest, RecordCompleted, RecordSealError, RecordSealed, RetrySeal } from './sealing.ts'
 import type { Decline, Reassign, Sign } from './signers.ts'
 import type {
+  AddLinks,
   ClaimLink,
   OpenEmbedSession,
   RecordCodeCheck,
@@ -52,6 +53,7 @@ export type Command =
   | SendDueReminders
   | StopReminders
   | Reassign
+  | AddLinks
   | ReplaceLink
   | OpenEmbedSession
   | Extend

@@ -48,6 +48,13 @@ export interface ReplaceLink {
   readonly signerId: string
 }
 
+/** Makes a further link for each of these signers, for the sender to deliver. The older links stay valid. */
+export interface AddLinks {
+  readonly type: 'AddLinks'
+  readonly at: Instant
+  readonly signerIds: readonly string[]
+}
+
 export interface OpenEmbedSession {
   readonly type: 'OpenEmbedSession'
   readonly at: Instant

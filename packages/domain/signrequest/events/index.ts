@@ -36,6 +36,7 @@ import type {
   CodeRequested,
   DocumentShown,
   EmbedSessionOpened,
+  LinkAdded,
   LinkClaimed,
   LinkReplaced,
   SignerViewed,
@@ -70,6 +71,7 @@ export type SignRequestEvent =
   | RequestCancelled
   | RequestFailed
   | SignerReassigned
+  | LinkAdded
   | LinkReplaced
   | EmbedSessionOpened
   | ReminderSent

@@ -61,6 +61,16 @@ export interface LinkReplaced {
   readonly linkGeneration: number
 }
 
+/** The sender got a further link. The older ones stay valid. */
+export interface LinkAdded {
+  readonly type: 'LinkAdded'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+  /** With this one, since the links were last replaced. */
+  readonly addedLinks: number
+}
+
 export interface EmbedSessionOpened {
   readonly type: 'EmbedSessionOpened'
   readonly at: Instant

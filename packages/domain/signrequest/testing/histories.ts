@@ -78,6 +78,7 @@ export const everyEvent: Record<DomainEvent['type'], true> = {
   RequestCancelled: true,
   RequestFailed: true,
   SignerReassigned: true,
+  LinkAdded: true,
   LinkReplaced: true,
   EmbedSessionOpened: true,
   ReminderSent: true,

@@ -39,6 +39,7 @@ const weights: Readonly<Record<Command['type'], number>> = {
   SendDueReminders: 2,
   StopReminders: 0.5,
   Reassign: 2,
+  AddLinks: 2,
   ReplaceLink: 1,
   OpenEmbedSession: 1,
   Extend: 1,
@@ -177,6 +178,8 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       return { type: 'StopReminders', at, signerId, linkGeneration }
     case 'Reassign':
       return { type: 'Reassign', at, signerId, name: `Name ${serial}`, email: `${serial}@example.test` }
+    case 'AddLinks':
+      return { type: 'AddLinks', at, signerIds: [signerId] }
     case 'ReplaceLink':
       return { type: 'ReplaceLink', at, signerId }
     case 'OpenEmbedSession':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from '../commands/index.ts'
 import { decide } from '../decide.ts'
-import { DAY } from '../state.ts'
+import { DAY, LIMITS } from '../state.ts'
 import { by, cancel, created, fail, newSigner, outcome, play, stateOf, T0 } from '../testing/scenario.ts'
 
 const a = by('a')
@@ -59,6 +59,32 @@ test('replacing the link invalidates the older ones and keeps the person', () =>
   expect(after.signers[0]).toMatchObject({ state: 'viewed', linkGeneration: 2, personSince: 1 })
   expect(outcome(after, a.sign())).toBe('link_replaced')
   expect(outcome(after, by('a', 2).sign())).toBe('SignerSigned')
+})
+
+test('an added link leaves the older ones valid; replacing and reassigning end all of them', () => {
+  const add: Command = { type: 'AddLinks', at: T0, signerIds: ['a', 'b'] }
+  const after = play(request, add)
+  expect(after.signers).toMatchObject([
+    { linkGeneration: 1, addedLinks: 1 },
+    { linkGeneration: 1, addedLinks: 1 },
+  ])
+  expect(outcome(after, a.claim('v2'))).toBe('LinkClaimed')
+  expect(outcome(after, a.sign())).toBe('SignerSigned')
+  for (const end of [{ type: 'ReplaceLink', at: T0, signerId: 'a' }, reassign] as const) {
+    expect(play(after, end).signers[0]).toMatchObject({ linkGeneration: 2, addedLinks: 0 })
+    expect(outcome(play(after, end), a.claim('v2'))).toBe('link_replaced')
+  }
+  expect(outcome(play(after, cancel), a.claim('v2'))).toBe('request_cancelled')
+})
+
+test('at most ten links are added for a signer until their links are replaced', () => {
+  const add: Command = { type: 'AddLinks', at: T0, signerIds: ['a'] }
+  const full = play(request, ...Array.from({ length: LIMITS.addedLinks }, () => add))
+  expect(outcome(full, add)).toBe('too_many_links')
+  expect(outcome(full, { ...add, signerIds: ['b', 'a'] })).toBe('too_many_links')
+  expect(outcome(full, { ...add, signerIds: ['b'] })).toBe('LinkAdded')
+  expect(outcome(full, { ...add, signerIds: ['b', 'x'] })).toBe('signer_unknown')
+  expect(outcome(play(full, { type: 'ReplaceLink', at: T0, signerId: 'a' }), add)).toBe('LinkAdded')
 })
 
 test('a bounce is recorded once per mail, and not for a replaced address', () => {

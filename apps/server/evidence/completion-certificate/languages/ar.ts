@@ -115,6 +115,7 @@ export const ar: Words = {
     request_cancelled: 'ألغى المرسل الطلب',
     request_failed: 'فشل الطلب: تعذّر ختم المستند',
     signer_reassigned: 'أُعطي مكان موقّع إلى {name}',
+    link_added: 'أُنشئ رابط توقيع إضافي لـ {name}؛ وتبقى الروابط السابقة صالحة',
     link_replaced: 'استُبدل رابط توقيع {name} بآخر جديد',
     embed_session_opened: 'فُتحت جلسة توقيع {name} في تطبيق آخر',
     reminder_sent: 'ذُكّر {name}',

@@ -115,6 +115,7 @@ export const bn: Words = {
     request_cancelled: 'প্রেরক অনুরোধ বাতিল করেছেন',
     request_failed: 'অনুরোধটি ব্যর্থ হয়েছে: নথিটি সিল করা যায়নি',
     signer_reassigned: 'একজন স্বাক্ষরকারীর স্থান {name}-কে দেওয়া হয়েছে',
+    link_added: '{name}-এর আরও একটি স্বাক্ষর লিঙ্ক তৈরি হয়েছে; আগেরগুলি বৈধ আছে',
     link_replaced: '{name}-এর স্বাক্ষর লিঙ্ক নতুন করে দেওয়া হয়েছে',
     embed_session_opened: '{name}-এর স্বাক্ষর সেশন অন্য অ্যাপে খোলা হয়েছে',
     reminder_sent: '{name}-কে মনে করিয়ে দেওয়া হয়েছে',

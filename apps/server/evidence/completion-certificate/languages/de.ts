@@ -118,6 +118,7 @@ export const de: Words = {
     request_cancelled: 'Der Absender hat die Anfrage zurückgezogen',
     request_failed: 'Die Anfrage ist gescheitert: Das Dokument konnte nicht gesiegelt werden',
     signer_reassigned: 'Die Stelle eines Unterzeichners wurde {name} übertragen',
+    link_added: 'Für {name} wurde ein weiterer Signierlink erstellt; die früheren gelten weiter',
     link_replaced: 'Der Signierlink von {name} wurde durch einen neuen ersetzt',
     embed_session_opened: 'Für {name} wurde in einer anderen Anwendung eine Sitzung geöffnet',
     reminder_sent: '{name} wurde erinnert',

@@ -116,6 +116,7 @@ export const en: Words = {
     request_cancelled: 'The sender cancelled the request',
     request_failed: 'The request failed: the document could not be sealed',
     signer_reassigned: 'The place of a signer was given to {name}',
+    link_added: 'A further signing link of {name} was made; the earlier ones stay valid',
     link_replaced: 'The signing link of {name} was replaced by a new one',
     embed_session_opened: 'A signing session of {name} was opened in another application',
     reminder_sent: '{name} was reminded',

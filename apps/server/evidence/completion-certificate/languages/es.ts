@@ -117,6 +117,7 @@ export const es: Words = {
     request_cancelled: 'El remitente canceló la solicitud',
     request_failed: 'La solicitud falló: el documento no se pudo sellar',
     signer_reassigned: 'El lugar de un firmante se dio a {name}',
+    link_added: 'Se creó otro enlace de firma de {name}; los anteriores siguen siendo válidos',
     link_replaced: 'El enlace de firma de {name} se sustituyó por otro',
     embed_session_opened: 'Se abrió una sesión de firma de {name} en otra aplicación',
     reminder_sent: 'Se envió un recordatorio a {name}',

@@ -117,6 +117,7 @@ export const fr: Words = {
     request_cancelled: 'L’expéditeur a annulé la demande',
     request_failed: 'La demande a échoué : le document n’a pu être scellé',
     signer_reassigned: 'La place d’un signataire a été donnée à {name}',
+    link_added: 'Un autre lien de signature de {name} a été créé ; les précédents restent valables',
     link_replaced: 'Le lien de signature de {name} a été remplacé par un nouveau',
     embed_session_opened: 'Une session de signature de {name} a été ouverte dans une autre application',
     reminder_sent: '{name} a reçu un rappel',

@@ -116,6 +116,7 @@ export const hi: Words = {
     request_cancelled: 'प्रेषक ने अनुरोध रद्द किया',
     request_failed: 'अनुरोध विफल हुआ: दस्तावेज़ सील नहीं हो सका',
     signer_reassigned: 'एक हस्ताक्षरकर्ता का स्थान {name} को दिया गया',
+    link_added: '{name} का एक और हस्ताक्षर लिंक बनाया गया; पहले वाले मान्य हैं',
     link_replaced: '{name} का हस्ताक्षर लिंक नए से बदला गया',
     embed_session_opened: '{name} का हस्ताक्षर सत्र दूसरे ऐप में खोला गया',
     reminder_sent: '{name} को याद दिलाया गया',

@@ -116,6 +116,7 @@ export const ja: Words = {
     request_cancelled: '送信者が依頼を取り消しました',
     request_failed: '依頼は失敗しました：文書を封印できませんでした',
     signer_reassigned: '署名者の役割が {name} に移されました',
+    link_added: '{name} の署名リンクが追加されました。以前のリンクも有効です',
     link_replaced: '{name} の署名リンクが新しくなりました',
     embed_session_opened: '{name} の署名セッションが別のアプリで開かれました',
     reminder_sent: '{name} に催促しました',

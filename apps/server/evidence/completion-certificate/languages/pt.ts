@@ -117,6 +117,7 @@ export const pt: Words = {
     request_cancelled: 'O remetente cancelou o pedido',
     request_failed: 'O pedido falhou: o documento não pôde ser selado',
     signer_reassigned: 'O lugar de um signatário foi dado a {name}',
+    link_added: 'Foi criado mais um link de assinatura de {name}; os anteriores continuam válidos',
     link_replaced: 'O link de assinatura de {name} foi substituído por um novo',
     embed_session_opened: 'Uma sessão de assinatura de {name} foi aberta em outro aplicativo',
     reminder_sent: '{name} recebeu um lembrete',

@@ -116,6 +116,7 @@ export const ru: Words = {
     request_cancelled: 'Отправитель отменил запрос',
     request_failed: 'Запрос не выполнен: документ не удалось опечатать',
     signer_reassigned: 'Место подписавшего передано: {name}',
+    link_added: '{name}: создана ещё одна ссылка; прежние остаются действительными',
     link_replaced: '{name}: ссылка заменена новой',
     embed_session_opened: '{name}: сеанс подписания открыт в другом приложении',
     reminder_sent: '{name}: отправлено напоминание',

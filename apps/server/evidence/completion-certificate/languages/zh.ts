@@ -116,6 +116,7 @@ export const zh: Words = {
     request_cancelled: '发送人取消了请求',
     request_failed: '请求失败：文件无法盖章',
     signer_reassigned: '一位签署人的位置转给了 {name}',
+    link_added: '为 {name} 另外创建了签署链接；先前的链接仍然有效',
     link_replaced: '{name} 的签署链接已换新',
     embed_session_opened: '在另一应用中打开了 {name} 的签署会话',
     reminder_sent: '已提醒 {name}',
