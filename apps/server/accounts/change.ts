@@ -7,7 +7,7 @@ import { insertActivity } from './activity.ts'
 import type { Language } from './language.ts'
 import { type AccountRow, readAccount } from './store.ts'
 import { makeWebhookSecret } from './webhook-secrets/make.ts'
-import { deleteSecrets, insertSecret } from './webhook-secrets/statements.ts'
+import { replaceSecret } from './webhook-secrets/replace.ts'
 
 export interface AccountChange {
   name?: string
@@ -32,7 +32,7 @@ export async function changeAccount(db: Database, caller: Caller, change: Accoun
   })
 }
 
-/** Creates a new default webhook secret. Deliveries are signed with both secrets for 24 hours, then only with the new one. */
+/** Creates a new default webhook secret. Each replaced secret signs deliveries for 24 hours more. */
 export async function rotateWebhookSecret(
   { db, masterKeys }: RotateSecretDeps,
   { tenantId, keyId }: Caller,
@@ -40,19 +40,12 @@ export async function rotateWebhookSecret(
   const { secret, row } = await makeWebhookSecret(masterKeys, tenantId)
   await db.transaction({ tenant: tenantId }, async (tx) => {
     const [before = {}] = await tx.query(
-      'SELECT previous_webhook_secret_id AS replaced FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE',
+      'SELECT webhook_secret_id AS replaced FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE',
       [tenantId],
     )
+    await replaceSecret(tx, { endpointId: null, replaced: decodeReplaced(before).replaced, secret: row })
     await tx.all([
-      insertSecret(row),
-      {
-        text: `UPDATE tenants
-                  SET webhook_secret_id = $2, previous_webhook_secret_id = webhook_secret_id,
-                      previous_webhook_secret_until = clock_timestamp() + interval '24 hours'
-                WHERE tenant_id = $1`,
-        values: [tenantId, row.keyId],
-      },
-      deleteSecrets(tenantId, [decodeReplaced(before).replaced]),
+      { text: 'UPDATE tenants SET webhook_secret_id = $2 WHERE tenant_id = $1', values: [tenantId, row.keyId] },
       insertActivity({ tenantId, actor: `key:${keyId}`, action: 'webhook_secret.rotated' }),
     ])
   })

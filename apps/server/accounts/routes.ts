@@ -23,6 +23,7 @@ import { hashPassword } from './password.ts'
 import { accountFields, LanguageSchema, NameCheck, presentAccount } from './present.ts'
 import { readAccount } from './store.ts'
 import { presentWebhookSecret } from './webhook-secrets/make.ts'
+import { MOST_SECRETS, OVERLAP_HOURS } from './webhook-secrets/replace.ts'
 
 export interface AccountRouteDeps {
   /** As countersign_app. */
@@ -123,20 +124,18 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
     schema: {
       operationId: 'rotateWebhookSecret',
       summary: 'Rotate the default webhook secret',
-      description:
-        'The new secret is shown only here. For 24 hours every delivery is signed with both secrets, so you can switch without a gap.',
+      description: `The new secret is shown only here. Every delivery is signed with the new secret and with each replaced one for ${OVERLAP_HOURS} hours after its replacement, so you can switch without a gap, also after several rotations. At most ${MOST_SECRETS} secrets sign at a time.`,
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
       response: {
         200: Success({ message: Type.String(), ...shownOnce('webhook_secret', 'The new secret.') }, 'The new secret.'),
-        ...errorAnswersOfWrite(),
+        ...errorAnswersOfWrite('too_many_secrets'),
       },
     },
     handler: async (request) => ({
       status: 'success',
-      message:
-        'Deliveries are signed with both secrets for 24 hours, then only with the new one. It is not shown again.',
+      message: `The replaced secret signs too, for ${OVERLAP_HOURS} hours. The new one is not shown again.`,
       webhook_secret: presentWebhookSecret(await rotateWebhookSecret(deps, callerOf(request))),
     }),
   })

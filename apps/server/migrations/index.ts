@@ -36,6 +36,7 @@ import * as logGenerations from './0037_log_generations.ts'
 import * as traces from './0039_traces.ts'
 import * as health from './0041_health.ts'
 import * as jobsRetrying from './0042_jobs_retrying.ts'
+import * as webhookEndpointChanges from './0044_webhook_endpoint_changes.ts'
 import * as eventIds from './0045_event_ids.ts'
 import * as requestOptions from './0047_request_options.ts'
 import type { SchemaMigration } from './create-indexes.ts'
@@ -81,6 +82,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0039_traces': traces,
   '0041_health': health,
   '0042_jobs_retrying': jobsRetrying,
+  '0044_webhook_endpoint_changes': webhookEndpointChanges,
   '0045_event_ids': eventIds,
   '0047_request_options': requestOptions,
 }

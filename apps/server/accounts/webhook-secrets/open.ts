@@ -5,7 +5,7 @@ import type { WrappedSecret } from './make.ts'
 
 // Webhook secrets as rows return them, and opened.
 
-/** Decodes what selectSecrets (statements.ts) returns. */
+/** Decodes SIGNING_SECRETS (statements.ts). */
 export const selectedSecrets = json<{ id: string; master_key_id: string; wrapped: string }[]>()
 
 export function secretsOf(tenantId: string, selected: ReturnType<typeof selectedSecrets>): WrappedSecret[] {

@@ -32,6 +32,10 @@ const CODES = {
   endpoint_exists: [409, 'The URL is already registered as a webhook endpoint.'],
   endpoint_disabled: [409, 'The webhook endpoint is disabled. Enable it first.'],
   too_many_endpoints: [409, 'The account has reached its limit of webhook endpoints.'],
+  too_many_secrets: [
+    409,
+    'As many webhook secrets sign already as may at a time. See limit; Retry-After says when the oldest of them ends.',
+  ],
   too_many_api_keys: [409, 'The account has reached its limit of valid API keys. See limit.'],
   too_many_links: [409, 'The signer has the maximum number of added links. See limit.'],
   email_taken: [409, 'An account with this e-mail address exists.'],

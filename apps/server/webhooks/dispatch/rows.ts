@@ -2,7 +2,7 @@ import type { Health, PendingDelivery } from '@countersign/domain/webhook'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
 import type { WrappedSecret } from '../../accounts/webhook-secrets/make.ts'
 import { secretsOf, selectedSecrets } from '../../accounts/webhook-secrets/open.ts'
-import { selectSecrets } from '../../accounts/webhook-secrets/statements.ts'
+import { SIGNING_SECRETS } from '../../accounts/webhook-secrets/statements.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, bytes, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { JOIN_EVENT } from '../../platform/events/read.ts'
@@ -65,19 +65,10 @@ function endpointOf(tenantId: string, row: Row): Endpoint {
   }
 }
 
-/** The endpoint's own secret and the one before it. The default signs if there is no own one, or was none before it. */
-const HAS_PREVIOUS = 'e.previous_secret_until > clock_timestamp()'
-const BY_DEFAULT = `(e.secret_id IS NULL OR ${HAS_PREVIOUS} AND e.previous_secret_id IS NULL)`
-const SIGNING = `
-  ARRAY[e.secret_id, CASE WHEN ${HAS_PREVIOUS} THEN e.previous_secret_id END,
-        CASE WHEN ${BY_DEFAULT} THEN t.webhook_secret_id END,
-        CASE WHEN ${BY_DEFAULT} AND t.previous_webhook_secret_until > clock_timestamp()
-             THEN t.previous_webhook_secret_id END]`
-
 const ENDPOINT = `
   SELECT e.url, e.disabled_at IS NULL AND e.deleted_at IS NULL AS open, h.unavailable,
          extract(epoch FROM clock_timestamp() - h.failing_since)::float8 * 1000 AS failing_ms,
-         ${selectSecrets(SIGNING)} AS secrets,
+         ${SIGNING_SECRETS} AS secrets,
          ${PUBLISHED_ROOTS} AS roots
     FROM webhook_endpoints e
     JOIN webhook_health h USING (tenant_id, endpoint_id)

@@ -6,7 +6,14 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
 import { skipWaiting } from '../dispatch/rows.ts'
 import { markDisabled } from './disable.ts'
-import { changeEndpoint, type EndpointRow, markDeleted, markEnabled, readEndpoint, replaceSecret } from './store.ts'
+import {
+  changeEndpoint,
+  type EndpointRow,
+  markDeleted,
+  markEnabled,
+  readEndpoint,
+  replaceEndpointSecret,
+} from './store.ts'
 
 // Changes to an existing endpoint by its owner. Each is recorded in the account activity.
 
@@ -34,7 +41,7 @@ export async function changeOwnEndpoint(
   })
 }
 
-/** The new and the old secret both sign for a day, then only the new one. */
+/** Every replaced secret signs for a day more. */
 export async function rotateSecret(
   { db, masterKeys }: { db: Database; masterKeys: Pick<MasterKeys, 'wrap'> },
   caller: Caller,
@@ -42,7 +49,7 @@ export async function rotateSecret(
 ): Promise<{ row: EndpointRow; secret: Buffer }> {
   const { secret, row } = await makeWebhookSecret(masterKeys, caller.tenantId)
   const { after } = await acting(db, caller, endpointId, 'webhook_endpoint.secret_rotated', {}, (tx, before) =>
-    replaceSecret(tx, before.endpoint_id, row),
+    replaceEndpointSecret(tx, before.endpoint_id, row),
   )
   return { row: after, secret }
 }

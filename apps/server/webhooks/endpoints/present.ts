@@ -35,8 +35,11 @@ export const endpointFields = {
     }),
   ),
   secret_kind: Type.Enum(['own', 'default'], { description: '`default`: it is signed with the account’s secret.' }),
+  signing_secrets: Type.Integer({
+    description: 'How many secrets sign each delivery now: the newest, and those that were replaced within a day.',
+  }),
   previous_secret_until: Nullable(
-    Type.String({ ...Timestamp, description: 'Until then the secret before signs too.' }),
+    Type.String({ ...Timestamp, description: 'Until then a replaced secret signs too.' }),
   ),
   failing_since: Nullable(Timestamp),
   paused_until: Nullable(Type.String({ ...Timestamp, description: 'The next probe.' })),
@@ -77,6 +80,7 @@ export function presentEndpoint(row: EndpointRow, { publicUrl, slot }: Address) 
     disabled_at: time(row.disabled_at),
     disabled_reason: row.disabled_reason,
     secret_kind: row.own_secret ? 'own' : 'default',
+    signing_secrets: row.signing_secrets,
     previous_secret_until: time(row.previous_secret_until),
     failing_since: time(row.failing_since),
     paused_until: time(row.paused_until),

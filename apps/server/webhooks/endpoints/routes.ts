@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { presentWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
-import { URL_FORMAT } from '../../platform/http/ajv.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
 import {
-  Body,
   errorAnswersOfWrite,
   errorAnswersWithKey,
   IdempotencyHeader,
@@ -15,14 +13,14 @@ import {
   shownOnce,
 } from '../../platform/http/schemas.ts'
 import { fromPublicId } from '../../platform/ids.ts'
-import { KEPT_DAYS } from '../deliveries/forget.ts'
 import { deliveryFields, presentDelivery } from '../deliveries/present.ts'
 import { redeliverRange } from '../deliveries/redeliver.ts'
-import { changeOwnEndpoint, noEndpoint, removeEndpoint, rotateSecret } from './change.ts'
+import { noEndpoint } from './change.ts'
 import { pingEndpoint } from './ping.ts'
-import { EventTypes, endpointFields, presentEndpoint } from './present.ts'
+import { endpointFields, presentEndpoint } from './present.ts'
 import { type RegisterDeps, registerEndpoint } from './register.ts'
-import { type EndpointRow, listEndpoints, OVERLAP_HOURS, readEndpoint } from './store.ts'
+import { BASE, type ById, EndpointInput, params, RangeInput, tags } from './schemas.ts'
+import { type EndpointRow, listEndpoints, readEndpoint } from './store.ts'
 
 export interface EndpointRouteDeps extends RegisterDeps {
   /** New deliveries are due: the dispatcher checks now. */
@@ -30,17 +28,12 @@ export interface EndpointRouteDeps extends RegisterDeps {
   publicUrl: string
 }
 
-const BASE = '/api/v1/webhook-endpoints'
-const tags = ['Webhooks']
-const params = Type.Object({ id: Type.String({ description: 'The endpoint.', examples: ['whe_06g3…'] }) })
-type ById = { Params: { id: string } }
-
 export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): void {
   const { db, wakeDispatcher, publicUrl } = deps
   const present = (request: FastifyRequest, row: EndpointRow) =>
     presentEndpoint(row, { publicUrl, slot: callerOf(request).slot })
 
-  app.post<{ Body: Static<typeof Input> }>(BASE, {
+  app.post<{ Body: Static<typeof EndpointInput> }>(BASE, {
     config: { scope: 'webhooks', secretMembers: ['secret'] },
     schema: {
       operationId: 'registerWebhookEndpoint',
@@ -50,13 +43,13 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
-      body: Input,
+      body: EndpointInput,
       response: {
         200: Success(
           { message: Type.String(), ...shownOnce('secret', 'The secret.'), ...endpointFields },
           'The new endpoint.',
         ),
-        ...errorAnswersOfWrite('webhook_url_refused', 'endpoint_exists', 'too_many_endpoints'),
+        ...errorAnswersOfWrite('webhook_url_refused', 'endpoint_exists', 'too_many_endpoints', 'too_many_secrets'),
       },
     },
     handler: async (request) => {
@@ -117,82 +110,6 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     },
   })
 
-  app.patch<ById & { Body: Static<typeof Change> }>(`${BASE}/:id`, {
-    config: { scope: 'webhooks' },
-    schema: {
-      operationId: 'changeWebhookEndpoint',
-      summary: 'Change, disable or enable a webhook endpoint',
-      description:
-        'Only the members given are changed. While it is disabled nothing is sent, and what was waiting is skipped; the log keeps every event, and after enabling, `redeliver` sends what it missed.',
-      tags,
-      security: SECURITY,
-      params,
-      body: Change,
-      response: {
-        200: Success({ message: Type.String(), ...endpointFields }, 'The endpoint as it is now.'),
-        ...errorAnswersWithKey(
-          'malformed_json',
-          'not_found',
-          'unsupported_media_type',
-          'validation_failed',
-          'unknown_field',
-          'rate_limited',
-        ),
-      },
-    },
-    handler: async (request) => {
-      const id = fromPublicId('whe', request.params.id)
-      const { before, after } = await changeOwnEndpoint(db, callerOf(request), id, request.body)
-      return { status: 'success', message: changedMessage(before, after), ...present(request, after) }
-    },
-  })
-
-  app.delete<ById>(`${BASE}/:id`, {
-    config: { scope: 'webhooks' },
-    schema: {
-      operationId: 'deleteWebhookEndpoint',
-      summary: 'Delete a webhook endpoint',
-      description:
-        'Nothing more is sent there, also not what was waiting. A request that names the URL as its `webhook_url` makes it an endpoint again.',
-      tags,
-      security: SECURITY,
-      params,
-      response: {
-        200: Success({ message: Type.String() }, 'The endpoint is deleted.'),
-        ...errorAnswersWithKey('not_found', 'rate_limited'),
-      },
-    },
-    handler: async (request) => {
-      await removeEndpoint(db, callerOf(request), fromPublicId('whe', request.params.id))
-      return { status: 'success', message: 'The endpoint is deleted.' }
-    },
-  })
-
-  app.post<ById>(`${BASE}/:id/rotate-secret`, {
-    config: { scope: 'webhooks', secretMembers: ['secret'] },
-    schema: {
-      operationId: 'rotateWebhookEndpointSecret',
-      summary: 'Make a new secret for an endpoint',
-      description: `The new secret is shown only here. For ${OVERLAP_HOURS} hours every delivery is signed with both, so that you can change over without a gap.`,
-      tags,
-      security: SECURITY,
-      params,
-      headers: IdempotencyHeader,
-      response: {
-        200: Success(
-          { message: Type.String(), ...shownOnce('secret', 'The new secret.'), ...endpointFields },
-          'The new secret.',
-        ),
-        ...errorAnswersOfWrite('not_found'),
-      },
-    },
-    handler: async (request) => {
-      const { row, secret } = await rotateSecret(deps, callerOf(request), fromPublicId('whe', request.params.id))
-      const message = `Both secrets sign for ${OVERLAP_HOURS} hours. The new one is shown only now.`
-      return { status: 'success', message, secret: presentWebhookSecret(secret), ...present(request, row) }
-    },
-  })
-
   app.post<ById>(`${BASE}/:id/test`, {
     config: { scope: 'webhooks' },
     schema: {
@@ -247,53 +164,3 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     },
   })
 }
-
-function changedMessage(before: EndpointRow, after: EndpointRow): string {
-  if (before.disabled_at && !after.disabled_at) {
-    const since = before.disabled_at.toISOString()
-    return `The endpoint is enabled. To send what it missed: POST …/redeliver {"since": "${since}"}.`
-  }
-  if (!before.disabled_at && after.disabled_at) return 'The endpoint is disabled: nothing is sent.'
-  return 'The endpoint is changed.'
-}
-
-const Description = Type.String({
-  maxLength: 200,
-  pattern: '^[^\\p{Cc}]*$',
-  'x-must': 'one line of text',
-  description: 'To tell your endpoints apart.',
-})
-
-const Input = Body(
-  {
-    url: Type.String({
-      ...{ minLength: 1, maxLength: 2048, format: URL_FORMAT },
-      description: 'An absolute https URL on the public internet.',
-      examples: ['https://hooks.example.com/countersign'],
-    }),
-    event_types: Type.Optional(EventTypes),
-    description: Type.Optional(Description),
-  },
-  { examples: [{ url: 'https://hooks.example.com/countersign', event_types: ['document.*'] }] },
-)
-
-const Change = Body(
-  {
-    event_types: Type.Optional(EventTypes),
-    description: Type.Optional(Description),
-    enabled: Type.Optional(Type.Boolean()),
-  },
-  { minProperties: 1 },
-)
-
-const RangeInput = Body(
-  {
-    since: Type.String({
-      format: 'date-time',
-      description: `The beginning of the time, at most ${KEPT_DAYS} days ago.`,
-    }),
-    until: Type.Optional(Type.String({ format: 'date-time', description: 'Its end; without it, now.' })),
-    delivered: Type.Optional(Type.Boolean({ description: 'Also what was delivered. Default false.' })),
-  },
-  { examples: [{ since: '2026-12-01T00:00:00.000Z' }] },
-)

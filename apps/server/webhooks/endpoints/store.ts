@@ -1,5 +1,12 @@
+import { JOIN_TENANT } from '../../accounts/sql.ts'
 import type { WrappedSecret } from '../../accounts/webhook-secrets/make.ts'
-import { deleteSecrets, insertSecret } from '../../accounts/webhook-secrets/statements.ts'
+import { OVERLAP_HOURS, replaceSecret } from '../../accounts/webhook-secrets/replace.ts'
+import {
+  deleteEndpointSecrets,
+  insertSecret,
+  PREVIOUS_SECRET_UNTIL,
+  SIGNING_SECRET_COUNT,
+} from '../../accounts/webhook-secrets/statements.ts'
 import type { Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, date, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
@@ -14,6 +21,7 @@ const decodeEndpoint = rowDecoder('webhook_endpoints', {
   event_types: listOf(text),
   description: nullable(text),
   own_secret: boolean,
+  signing_secrets: number,
   previous_secret_until: nullable(date),
   created_at: date,
   disabled_at: nullable(date),
@@ -34,7 +42,7 @@ export type EndpointRow = ReturnType<typeof decodeEndpoint>
 
 const SELECT = `
   SELECT e.endpoint_id, e.url, e.registered, e.event_types, e.description, e.secret_id IS NOT NULL AS own_secret,
-         CASE WHEN e.previous_secret_until > clock_timestamp() THEN e.previous_secret_until END AS previous_secret_until,
+         ${SIGNING_SECRET_COUNT} AS signing_secrets, ${PREVIOUS_SECRET_UNTIL} AS previous_secret_until,
          e.created_at, e.disabled_at, e.disabled_reason, h.failing_since,
          CASE WHEN h.paused_until > clock_timestamp() THEN h.paused_until END AS paused_until,
          h.last_success_at, h.last_failure_at, coalesce(h.accepted, 0) AS accepted, coalesce(h.refused, 0) AS refused,
@@ -42,6 +50,7 @@ const SELECT = `
          p.pending, p.oldest_pending_at, ${PUBLIC_KEYS} AS public_keys
     FROM webhook_endpoints e
     LEFT JOIN webhook_health h USING (tenant_id, endpoint_id)
+    ${JOIN_TENANT}
    CROSS JOIN LATERAL (SELECT count(*)::int AS pending, min(d.created_at) AS oldest_pending_at
                          FROM webhook_deliveries d
                         WHERE d.tenant_id = e.tenant_id AND d.endpoint_id::text = e.endpoint_id::text
@@ -80,27 +89,33 @@ export interface NewEndpoint {
 }
 
 /**
- * Registers a URL. A request's webhook_url becomes a registered endpoint, signed with both its own secret and the
- * account's for a day. Undefined if the URL is already registered.
+ * Registers a URL. A request's webhook_url becomes a registered endpoint; the secret with which it was signed signs for a
+ * day more. Undefined if the URL is already registered.
  */
 export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): Promise<string | undefined> {
+  const { secret } = made
   const urlHash = sha256(made.url)
-  const before = await lockSecrets(tx, tenantId, { urlHash })
-  await tx.query(insertSecret(made.secret))
+  const before = await lockEndpoint(tx, tenantId, { urlHash })
+  if (before?.registered) return undefined
+  if (before) await replaceSecret(tx, { endpointId: before.endpoint_id, replaced: before.secret_id, secret })
+  else await tx.query(insertSecret(secret))
   const [row] = await tx.query(
     `INSERT INTO webhook_endpoints AS e (tenant_id, endpoint_id, url, url_hash, registered, event_types, description, secret_id)
      VALUES ($1, $2, $3, $4, true, $5, $6, $7)
      ON CONFLICT (tenant_id, url_hash) WHERE deleted_at IS NULL DO UPDATE
         SET registered = true, event_types = excluded.event_types, description = excluded.description,
-            secret_id = excluded.secret_id, previous_secret_id = e.secret_id,
-            previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
+            secret_id = excluded.secret_id, default_secret_until = ${DEFAULT_UNTIL}
       WHERE NOT e.registered
      RETURNING endpoint_id`,
-    [tenantId, newId(), made.url, urlHash, made.eventTypes, made.description, made.secret.keyId],
+    [tenantId, newId(), made.url, urlHash, made.eventTypes, made.description, secret.keyId],
   )
-  if (row && before.previous_secret_id) await tx.query(deleteSecrets(tenantId, [before.previous_secret_id]))
   return row && decodeEndpointId(row).endpoint_id
 }
+
+/** If the endpoint e had no own secret, the default signs for a while in addition to its first own one. */
+const DEFAULT_UNTIL = `
+  CASE WHEN e.secret_id IS NULL THEN clock_timestamp() + interval '${OVERLAP_HOURS} hours'
+       ELSE e.default_secret_until END`
 
 const decodeEndpointId = rowDecoder('webhook_endpoints', { endpoint_id: text })
 
@@ -112,9 +127,6 @@ export function makeDue(tenantId: string, endpointId: string): Statement {
     values: [tenantId, endpointId],
   }
 }
-
-/** How long a replaced secret still signs in addition to the new one. */
-export const OVERLAP_HOURS = 24
 
 export async function countRegistered(tx: Tx, tenantId: string): Promise<number> {
   const [row] = await tx.query(
@@ -140,38 +152,34 @@ export function changeEndpoint(tenantId: string, endpointId: string, change: End
   }
 }
 
-/** The old secret, or the account's default if there was none, keeps signing for a while. The one before it is deleted. */
-export async function replaceSecret(tx: Tx, endpointId: string, secret: WrappedSecret): Promise<void> {
+/** The old secret, or the account's default if there was none, keeps signing for a while. Throws `too_many_secrets`. */
+export async function replaceEndpointSecret(tx: Tx, endpointId: string, secret: WrappedSecret): Promise<void> {
   const { tenantId } = secret
-  const before = await lockSecrets(tx, tenantId, { endpointId })
-  await tx.all([
-    insertSecret(secret),
-    {
-      text: `UPDATE webhook_endpoints
-                SET secret_id = $3, previous_secret_id = secret_id,
-                    previous_secret_until = clock_timestamp() + interval '${OVERLAP_HOURS} hours'
-              WHERE tenant_id = $1 AND endpoint_id = $2`,
-      values: [tenantId, endpointId, secret.keyId],
-    },
-    deleteSecrets(tenantId, [before.previous_secret_id]),
-  ])
+  const before = await lockEndpoint(tx, tenantId, { endpointId })
+  await replaceSecret(tx, { endpointId, replaced: before?.secret_id ?? null, secret })
+  await tx.query(
+    `UPDATE webhook_endpoints e SET secret_id = $3, default_secret_until = ${DEFAULT_UNTIL}
+      WHERE tenant_id = $1 AND endpoint_id = $2`,
+    [tenantId, endpointId, secret.keyId],
+  )
 }
 
-/** The ids of an endpoint's secrets; nobody else changes them before the transaction ends. */
-async function lockSecrets(tx: Tx, tenantId: string, by: { endpointId: string } | { urlHash: Buffer }) {
+/** Nobody else changes the endpoint before the transaction ends. */
+async function lockEndpoint(tx: Tx, tenantId: string, by: { endpointId: string } | { urlHash: Buffer }) {
   const [condition, value] =
     'endpointId' in by ? ['endpoint_id = $2', by.endpointId] : ['url_hash = $2 AND deleted_at IS NULL', by.urlHash]
   const [row] = await tx.query(
-    `SELECT secret_id, previous_secret_id FROM webhook_endpoints
+    `SELECT endpoint_id, registered, secret_id FROM webhook_endpoints
       WHERE tenant_id = $1 AND ${condition} FOR NO KEY UPDATE`,
     [tenantId, value],
   )
-  return row ? decodeSecrets(row) : { secret_id: null, previous_secret_id: null }
+  return row && decodeLocked(row)
 }
 
-const decodeSecrets = rowDecoder('webhook_endpoints', {
+const decodeLocked = rowDecoder('webhook_endpoints', {
+  endpoint_id: text,
+  registered: boolean,
   secret_id: nullable(text),
-  previous_secret_id: nullable(text),
 })
 
 export function markEnabled(tenantId: string, endpointId: string): Statement[] {
@@ -192,13 +200,13 @@ export function markEnabled(tenantId: string, endpointId: string): Statement[] {
 
 /** Its secrets are deleted. */
 export async function markDeleted(tx: Tx, tenantId: string, endpointId: string): Promise<void> {
-  const before = await lockSecrets(tx, tenantId, { endpointId })
+  const before = await lockEndpoint(tx, tenantId, { endpointId })
   await tx.all([
     {
-      text: `UPDATE webhook_endpoints SET deleted_at = clock_timestamp(), secret_id = NULL, previous_secret_id = NULL
+      text: `UPDATE webhook_endpoints SET deleted_at = clock_timestamp(), secret_id = NULL
               WHERE tenant_id = $1 AND endpoint_id = $2`,
       values: [tenantId, endpointId],
     },
-    deleteSecrets(tenantId, [before.secret_id, before.previous_secret_id]),
+    deleteEndpointSecrets(tenantId, endpointId, before?.secret_id ?? null),
   ])
 }

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Type, { type Static } from 'typebox'
+import { presentWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
+import { MOST_SECRETS, OVERLAP_HOURS } from '../../accounts/webhook-secrets/replace.ts'
+import { callerOf } from '../../platform/http/caller.ts'
+import {
+  errorAnswersOfWrite,
+  errorAnswersWithKey,
+  IdempotencyHeader,
+  SECURITY,
+  Success,
+  shownOnce,
+} from '../../platform/http/schemas.ts'
+import { fromPublicId } from '../../platform/ids.ts'
+import { changeOwnEndpoint, removeEndpoint, rotateSecret } from './change.ts'
+import { endpointFields, presentEndpoint } from './present.ts'
+import type { EndpointRouteDeps } from './routes.ts'
+import { BASE, type ById, EndpointChange, params, tags } from './schemas.ts'
+import type { EndpointRow } from './store.ts'
+
+export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDeps): void {
+  const { db, publicUrl } = deps
+  const present = (request: FastifyRequest, row: EndpointRow) =>
+    presentEndpoint(row, { publicUrl, slot: callerOf(request).slot })
+
+  app.patch<ById & { Body: Static<typeof EndpointChange> }>(`${BASE}/:id`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'changeWebhookEndpoint',
+      summary: 'Change, disable or enable a webhook endpoint',
+      description:
+        'Only the members given are changed. While it is disabled nothing is sent, and what was waiting is skipped; the log keeps every event, and after enabling, `redeliver` sends what it missed.',
+      tags,
+      security: SECURITY,
+      params,
+      body: EndpointChange,
+      response: {
+        200: Success({ message: Type.String(), ...endpointFields }, 'The endpoint as it is now.'),
+        ...errorAnswersWithKey(
+          'malformed_json',
+          'not_found',
+          'unsupported_media_type',
+          'validation_failed',
+          'unknown_field',
+          'rate_limited',
+        ),
+      },
+    },
+    handler: async (request) => {
+      const id = fromPublicId('whe', request.params.id)
+      const { before, after } = await changeOwnEndpoint(db, callerOf(request), id, request.body)
+      return { status: 'success', message: changedMessage(before, after), ...present(request, after) }
+    },
+  })
+
+  app.delete<ById>(`${BASE}/:id`, {
+    config: { scope: 'webhooks' },
+    schema: {
+      operationId: 'deleteWebhookEndpoint',
+      summary: 'Delete a webhook endpoint',
+      description:
+        'Nothing more is sent there, also not what was waiting. A request that names the URL as its `webhook_url` makes it an endpoint again.',
+      tags,
+      security: SECURITY,
+      params,
+      response: {
+        200: Success({ message: Type.String() }, 'The endpoint is deleted.'),
+        ...errorAnswersWithKey('not_found', 'rate_limited'),
+      },
+    },
+    handler: async (request) => {
+      await removeEndpoint(db, callerOf(request), fromPublicId('whe', request.params.id))
+      return { status: 'success', message: 'The endpoint is deleted.' }
+    },
+  })
+
+  app.post<ById>(`${BASE}/:id/rotate-secret`, {
+    config: { scope: 'webhooks', secretMembers: ['secret'] },
+    schema: {
+      operationId: 'rotateWebhookEndpointSecret',
+      summary: 'Make a new secret for an endpoint',
+      description: `The new secret is shown only here. Each replaced secret signs every delivery too, for ${OVERLAP_HOURS} hours after its replacement. At most ${MOST_SECRETS} secrets sign at a time.`,
+      tags,
+      security: SECURITY,
+      params,
+      headers: IdempotencyHeader,
+      response: {
+        200: Success(
+          { message: Type.String(), ...shownOnce('secret', 'The new secret.'), ...endpointFields },
+          'The new secret.',
+        ),
+        ...errorAnswersOfWrite('not_found', 'too_many_secrets'),
+      },
+    },
+    handler: async (request) => {
+      const { row, secret } = await rotateSecret(deps, callerOf(request), fromPublicId('whe', request.params.id))
+      const message = `The replaced secret signs too, for ${OVERLAP_HOURS} hours. The new one is shown only now.`
+      return { status: 'success', message, secret: presentWebhookSecret(secret), ...present(request, row) }
+    },
+  })
+}
+
+function changedMessage(before: EndpointRow, after: EndpointRow): string {
+  if (before.disabled_at && !after.disabled_at) {
+    const since = before.disabled_at.toISOString()
+    return `The endpoint is enabled. To send what it missed: POST …/redeliver {"since": "${since}"}.`
+  }
+  if (!before.disabled_at && after.disabled_at) return 'The endpoint is disabled: nothing is sent.'
+  return 'The endpoint is changed.'
+}

@@ -1,0 +1,53 @@
+import Type from 'typebox'
+import { URL_FORMAT } from '../../platform/http/ajv.ts'
+import { Body } from '../../platform/http/schemas.ts'
+import { KEPT_DAYS } from '../deliveries/forget.ts'
+import { EventTypes } from './present.ts'
+
+// What the calls on endpoints accept.
+
+export const BASE = '/api/v1/webhook-endpoints'
+export const tags = ['Webhooks']
+export const params = Type.Object({ id: Type.String({ description: 'The endpoint.', examples: ['whe_06g3…'] }) })
+export type ById = { Params: { id: string } }
+
+const Description = Type.String({
+  maxLength: 200,
+  pattern: '^[^\\p{Cc}]*$',
+  'x-must': 'one line of text',
+  description: 'To tell your endpoints apart.',
+})
+
+export const EndpointInput = Body(
+  {
+    url: Type.String({
+      ...{ minLength: 1, maxLength: 2048, format: URL_FORMAT },
+      description: 'An absolute https URL on the public internet.',
+      examples: ['https://hooks.example.com/countersign'],
+    }),
+    event_types: Type.Optional(EventTypes),
+    description: Type.Optional(Description),
+  },
+  { examples: [{ url: 'https://hooks.example.com/countersign', event_types: ['document.*'] }] },
+)
+
+export const EndpointChange = Body(
+  {
+    event_types: Type.Optional(EventTypes),
+    description: Type.Optional(Description),
+    enabled: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+)
+
+export const RangeInput = Body(
+  {
+    since: Type.String({
+      format: 'date-time',
+      description: `The beginning of the time, at most ${KEPT_DAYS} days ago.`,
+    }),
+    until: Type.Optional(Type.String({ format: 'date-time', description: 'Its end; without it, now.' })),
+    delivered: Type.Optional(Type.Boolean({ description: 'Also what was delivered. Default false.' })),
+  },
+  { examples: [{ since: '2026-12-01T00:00:00.000Z' }] },
+)
