@@ -105,6 +105,30 @@ describe('a JSON upload', () => {
     expect(await read(readNdjson(), twenty)).toHaveLength(1)
   })
 
+  test('rejects a name that occurs twice in one object, with its row', async () => {
+    const twice = '{"reference":"b","signers":[{"email":"a@b.c","name":"A","email":"x@y.z"}]}'
+    const errors = [{ row: 2, column: 'email', field: 'email', code: 'duplicate' }]
+    await expect(read(readNdjson(), `{}\n${twice}`)).rejects.toMatchObject({ code: 'malformed_json', errors })
+    await expect(read(readJsonRows(), `{"rows":[{},${twice}]}`)).rejects.toMatchObject({
+      code: 'malformed_json',
+      errors,
+    })
+  })
+
+  test.each([undefined, 'application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; charset=utf-8'])(
+    'is read without a stated type: %s',
+    async (type) => {
+      expect(await read(readerFor({ type, mapping: {} }), body)).toMatchObject([{ value: { reference: 'a' } }])
+      const incomplete = read(readerFor({ type, mapping: {} }), '{"rows":[{"reference":}]}')
+      await expect(incomplete).rejects.toMatchObject({ code: 'malformed_json', errors: [{ row: 1 }] })
+      const table = read(readerFor({ type, mapping: {} }), 'reference,name\na,Asha Rao')
+      await expect(table).rejects.toMatchObject({
+        code: 'unsupported_media_type',
+        message: expect.stringContaining('text/csv'),
+      })
+    },
+  )
+
   test.each(['application/json-seq', 'application/jsonx', 'text/plain'])('rejects the media type %s', (type) => {
     expect(() => readerFor({ type, mapping: {} })).toThrow(/is not supported/)
   })

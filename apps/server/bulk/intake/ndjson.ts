@@ -1,3 +1,4 @@
+import { duplicateMember } from '../../platform/http/bodies/duplicate-members.ts'
 import { whereNestedDeeper } from '../../platform/http/bodies/nesting.ts'
 import { jsonErrorPosition } from './json-error.ts'
 import { MAX_ROW_CHARS, type ParsedRow, type RowReader } from './row-reader.ts'
@@ -48,6 +49,17 @@ export function parseRow(text: string, row: number): unknown {
     const message = `the row is nested deeper than ${MAX_DEPTH} levels.`
     throw uploadError('malformed_json', { row, column: String(tooDeep + 1), code: 'malformed', message })
   }
+  const value = parse(text, row)
+  const repeated = duplicateMember(text)
+  if (repeated !== undefined) {
+    const name = repeated.slice(0, 100).toWellFormed()
+    const message = `${name} occurs twice in one object. Send it once.`
+    throw uploadError('malformed_json', { row, column: name, code: 'duplicate', message })
+  }
+  return value
+}
+
+function parse(text: string, row: number): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -12,10 +12,13 @@ export const MAX_ROWS = 1_000_000
 export const MAX_BYTES = 1024 ** 3
 
 const PARAMETERS = `(?:\\s*;\\s*[\\w!#$%&'*+.^\`|~-]+=(?:[\\w!#$%&'*+.^\`|~-]+|"[^"\\\\]*"))*\\s*;?\\s*$`
+/** No type, or curl's default type, which does not say what the body is. */
+const UNSTATED = /^(?:application\/x-www-form-urlencoded\s*(?:;.*)?)?$/is
 const TYPES: readonly [RegExp, (options: TableOptions) => RowReader][] = [
   [new RegExp(`^application/json${PARAMETERS}`, 'i'), readJsonRows],
   [new RegExp(`^application/(?:x-)?(?:ndjson|jsonl)${PARAMETERS}`, 'i'), readNdjson],
   [new RegExp(`^text/(?:csv|tab-separated-values)${PARAMETERS}`, 'i'), readCsv],
+  [UNSTATED, readUnstated],
 ]
 
 /** The format of an upload, as its headers and query state it. */
@@ -26,11 +29,7 @@ export interface UploadFormat extends TableOptions {
 
 export function readerFor({ type, encoding, ...options }: UploadFormat): RowReader {
   const found = TYPES.find(([pattern]) => pattern.test(type ?? ''))
-  if (!found) {
-    const problem =
-      type === undefined ? 'The Content-Type is missing' : `Content-Type ${type.slice(0, 100)} is not supported`
-    throw new Failure('unsupported_media_type', `${problem}. Send ${MEDIA_TYPES.join(', ')}.`)
-  }
+  if (!found) throw unsupported(`Content-Type ${type?.slice(0, 100)} is not supported`)
   if (encoding !== undefined && encoding !== 'identity') {
     throw new Failure(
       'unsupported_media_type',
@@ -43,6 +42,31 @@ export function readerFor({ type, encoding, ...options }: UploadFormat): RowRead
     throw new Failure('validation_failed', message, { errors: [{ field: 'mapping', code: 'not_allowed', message }] })
   }
   return reader(options)
+}
+
+/** Reads {"rows": [ … ]}. A body that begins in another way is more likely of another type than malformed JSON. */
+function readUnstated(): RowReader {
+  const reader = readJsonRows()
+  return {
+    ...reader,
+    push(text) {
+      try {
+        return reader.push(text)
+      } catch (error) {
+        if (hasBegun(error)) throw error
+        throw unsupported('The Content-Type does not say what the body is, and it is not {"rows": [ … ]}')
+      }
+    },
+  }
+}
+
+/** Whether the error is after the beginning of the body, which is row 0. */
+function hasBegun(error: unknown): boolean {
+  return !(error instanceof Failure) || error.errors.every((one) => !('row' in one) || one.row !== 0)
+}
+
+function unsupported(problem: string): Failure {
+  return new Failure('unsupported_media_type', `${problem}. Send ${MEDIA_TYPES.join(', ')}.`)
 }
 
 /** `onBytes` receives every chunk, in order. */

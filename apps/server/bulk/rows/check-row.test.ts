@@ -2,7 +2,7 @@ import { readHeader, rowOfCells } from '@countersign/domain/bulk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from '../intake/csv.ts'
-import { checkParsedRow, makeRowChecker, rowErrors } from './check-row.ts'
+import { checkParsedRow, makeRowChecker, rowErrors, templateRefOf } from './check-row.ts'
 
 const check = makeRowChecker()
 const context = { defaults: {}, versions: new Map() }
@@ -24,6 +24,34 @@ test('rejects the stored form of a table’s row with an invalid cell', () => {
       if (errors.length > 0) expect(check(JSON.parse(text), text, context).ok).toBe(false)
     }),
   )
+})
+
+test('null in an optional field is absent, and the job’s value is used', () => {
+  const signer = { name: 'Asha Rao', email: 'asha@example.com', locale: null, sequence: null }
+  const row = { document_id: '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11', signers: [signer] }
+  const given = { ...row, template_id: null, roles: null, message: null, reference: null, expiry_date: null }
+  const text = JSON.stringify(given)
+  const checked = check(JSON.parse(text), text, { ...context, defaults: { message: 'Please sign.' } })
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
+  expect(checked.input).toMatchObject({ kind: 'document', body: { message: 'Please sign.' } })
+  expect(JSON.stringify(checked.input)).not.toContain('null')
+})
+
+test('null in a required field is an error', () => {
+  const text = JSON.stringify({ document_id: null, signers: [{ name: 'Asha Rao', email: null }] })
+  expect(check(JSON.parse(text), text, context)).toMatchObject({
+    ok: false,
+    errors: expect.arrayContaining([
+      expect.objectContaining({ field: 'document_id', code: 'required' }),
+      expect.objectContaining({ field: 'signers[0].email', code: 'wrong_type' }),
+    ]),
+  })
+})
+
+test('a row that names no template by null uses that of the job', () => {
+  const job = { template_id: 'tpl_1', version: 2 }
+  expect(templateRefOf({ template_id: null, document_id: null, version: null }, job)).toEqual(job)
+  expect(templateRefOf({ template_id: null, document_id: 'x' }, job)).toBeNull()
 })
 
 test('N3, N10: refuses names with direction marks and URLs with line breaks in a row, as in a single create', () => {

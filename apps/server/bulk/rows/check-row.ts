@@ -4,12 +4,14 @@ import {
   duplicateReference,
   isRow,
   type NamedField,
+  type Row,
   type RowDefaults,
   type RowError,
 } from '@countersign/domain/bulk'
 import { type Static, Type } from 'typebox'
 import { Failure, type FieldError } from '../../platform/errors.ts'
 import { makeAjv } from '../../platform/http/ajv.ts'
+import { dropNulls } from '../../platform/http/bodies/drop-nulls.ts'
 import { isNestedDeeper } from '../../platform/http/bodies/nesting.ts'
 import { mustBeStorable } from '../../platform/http/bodies/storable-text.ts'
 import { fieldErrors } from '../../platform/http/validation.ts'
@@ -38,6 +40,8 @@ export const TemplateRow = Type.Object(
   { template_id: Type.String({ description: 'The template of the row’s document.' }), ...templateRequestFields },
   { additionalProperties: false },
 )
+/** Null is absence in the fields of either kind: programs write the same columns in all rows. */
+const ROW_FIELDS = { properties: { ...CreateBody.properties, ...TemplateRow.properties } } as object
 export type TemplateRow = Static<typeof TemplateRow>
 export type { RowInput }
 
@@ -71,7 +75,7 @@ export function makeRowChecker(): RowChecker {
       return invalid('row', 'malformed', `A row can be nested at most ${MAX_DEPTH} levels deep.`)
     if (hasMoreObjects(text, MAX_OBJECTS))
       return invalid('row', 'out_of_range', `A row can contain at most ${MAX_OBJECTS} objects.`)
-    const body = bodyOfRow(row, defaults)
+    const body = bodyOfRow(withoutNulls(row, text), defaults)
     try {
       mustBeStorable(text, body)
     } catch (error) {
@@ -88,6 +92,13 @@ export function makeRowChecker(): RowChecker {
       ? checkTemplateInput(body, version)
       : { ok: true, input: { kind: 'template', version, body } }
   }
+}
+
+function withoutNulls(row: Row, text: string): Row {
+  if (!text.includes('null')) return row
+  const copy = structuredClone(row)
+  dropNulls(ROW_FIELDS, copy)
+  return copy
 }
 
 /** Counts opening braces, including those within strings. */
@@ -134,7 +145,7 @@ export function templateKey({ template_id, version }: TemplateRef): string {
 /** The template that a row or the job's defaults name, if any. */
 export function templateRefOf(row: unknown, defaults: RowDefaults): TemplateRef | null {
   if (!isRow(row)) return null
-  const isOwn = row.document_id !== undefined || row.template_id !== undefined
+  const isOwn = (row.document_id ?? row.template_id ?? undefined) !== undefined
   const template_id = isOwn ? row.template_id : defaults.template_id
   const version = row.version ?? (isOwn ? undefined : defaults.version)
   if (typeof template_id !== 'string') return null

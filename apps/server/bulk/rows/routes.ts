@@ -12,6 +12,7 @@ import {
   Nullable,
   SECURITY,
   Success,
+  shownOnce,
 } from '../../platform/http/schemas.ts'
 import type { SenderDeps } from '../../signing/embed/open-embed-session.ts'
 import { actorOf } from '../../signrequests/actor.ts'
@@ -32,6 +33,22 @@ type ById = { Params: { id: string } }
 const BASE = '/api/v1/bulk-jobs/:id'
 const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`).' }) })
 const common = { tags: ['Bulk jobs'], security: SECURITY, params }
+
+const { url, note } = shownOnce('url', 'The signing link.')
+const Links = ListOf(
+  Type.Object({
+    row: rowFields.row,
+    sign_request_id: Type.String(),
+    document_id: Type.String(),
+    reference: Nullable(Type.String()),
+    signer_id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    url,
+  }),
+  'A page of links.',
+)
+const LinksAnswer = Type.Object({ ...Links.properties, note }, { description: 'A page of links.' })
 
 export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
   const { db, presentJob } = deps
@@ -133,7 +150,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
   })
 
   app.post<ById & { Querystring: ListQuery }>(`${BASE}/links`, {
-    config: { scope: 'links', secretMembers: ['data'] },
+    config: { scope: 'links', secretMembers: ['data[].url'] },
     schema: {
       ...common,
       operationId: 'mintBulkLinks',
@@ -143,19 +160,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       headers: IdempotencyHeader,
       querystring: ListQuery,
       response: {
-        200: ListOf(
-          Type.Object({
-            row: rowFields.row,
-            sign_request_id: Type.String(),
-            document_id: Type.String(),
-            reference: Nullable(Type.String()),
-            signer_id: Type.String(),
-            name: Type.String(),
-            email: Type.String(),
-            url: Type.String(),
-          }),
-          'A page of links.',
-        ),
+        200: LinksAnswer,
         ...errorAnswersOfWrite('not_found'),
       },
     },

@@ -34,7 +34,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope that a key needs for this route. A route without one is public. */
     scope?: Scope
-    /** Top-level members of the response that are shown once. A replay by Idempotency-Key omits them. */
+    /** Members of the response that are shown once, such as `secret` or `data[].url`. In a replay they are null. */
     secretMembers?: string[]
   }
 }

@@ -5,10 +5,11 @@ import { bytes, json, nullable, number, rowDecoder, text } from '../db/decode.ts
 import { Failure } from '../errors.ts'
 import { canonicalBody } from './bodies/canonical-body.ts'
 import type { Caller } from './caller.ts'
+import { omitSecrets } from './omit-secrets.ts'
 
 // Idempotency-Key: the first POST with a key holds the key while it runs, and stores its response for a day. A repeated
-// POST gets that response. A refused call (422) had no effect: a corrected body may use its key. The key of a process that died is free after a minute, by the database's clock. A call
-// without the header costs no database call.
+// POST gets that response. A refused call (422) had no effect: a corrected body may use its key. The key of a process
+// that died is free after a minute, by the database's clock. A call without the header costs no database call.
 
 const LONGEST_KEY = 255
 const RETRY_AFTER_SECONDS = 1
@@ -228,17 +229,7 @@ function responseToStore(reply: FastifyReply, payload: unknown): StoredResponse 
   const headers = Object.fromEntries(
     STORED_HEADERS.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
   )
-  return { status, headers, body: withoutSecrets(payload, reply.routeOptions.config.secretMembers) }
-}
-
-/** A secret is shown once. It is never stored, so a replay cannot show it. */
-function withoutSecrets(payload: string, secretMembers: string[] = []): string {
-  if (secretMembers.length === 0) return payload
-  const body = JSON.parse(payload) as Record<string, unknown>
-  const shown = secretMembers.filter((member) => (body[member] ?? null) !== null)
-  if (shown.length === 0) return payload
-  for (const member of shown) body[member] = null
-  return JSON.stringify({ ...body, note: `${shown.join(' and ')} was shown once, in the first response to this call.` })
+  return { status, headers, body: omitSecrets(payload, reply.routeOptions.config.secretMembers) }
 }
 
 /** Only while this call holds the key. A call that took it over after the minute stores its own response. */

@@ -42,6 +42,8 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     http: { requireHostHeader: false },
   }) as unknown as FastifyInstance
+  // No route has this method. The framework would parse its body before it looks for a route, and fail.
+  app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   app.decorate('publicOrigin', options.publicOrigin)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.id))

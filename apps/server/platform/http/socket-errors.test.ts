@@ -103,6 +103,14 @@ describe('every error has a request id and the error envelope', () => {
     ['an asterisk', `OPTIONS * HTTP/1.1\r\n${HEAD}\r\n`, 404, 'not_found'],
     ['a long segment', `GET /things/${'x'.repeat(500)} HTTP/1.1\r\n${HEAD}\r\n`, 404, 'not_found'],
     ['a method of WebDAV', `PROPFIND /things/1 HTTP/1.1\r\n${HEAD}\r\n`, 405, 'method_not_allowed'],
+    ['QUERY', `QUERY /things/1 HTTP/1.1\r\n${HEAD}\r\n`, 405, 'method_not_allowed'],
+    [
+      'QUERY with a body',
+      `QUERY /echo HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+      405,
+      'method_not_allowed',
+    ],
+    ['QUERY of an unknown route', `QUERY /nowhere HTTP/1.1\r\n${HEAD}\r\n`, 404, 'not_found'],
     ['another method', `DELETE /echo HTTP/1.1\r\n${HEAD}\r\n`, 405, 'method_not_allowed'],
     ['a long body', `${POST}Content-Length: 5000\r\n\r\n${'x'.repeat(5000)}`, 413, 'document_too_large'],
     [
@@ -136,9 +144,10 @@ describe('every error has a request id and the error envelope', () => {
     expectOurError(parse(await text(socket)), 408, 'request_timeout')
   })
 
-  test('a body that does not arrive, with the id of its request', async () => {
+  test('a body that stalls, with the id of its request', async () => {
     const slow = buildHttpServer(OPTIONS)
-    limitBodyTimes(slow, { usualMs: 50, longestMs: 3_600_000, windowMs: 1_000, windowBytes: 1 })
+    const hour = 3_600_000
+    limitBodyTimes(slow, { usualMs: hour, stallMs: 50, longestMs: hour, windowMs: hour, windowBytes: 1 })
     let id = ''
     slow.addHook('onRequest', async (request) => {
       id = request.id

@@ -100,6 +100,17 @@ test('null in an optional field is the same as no field', async () => {
   expect(missing.json().errors).toMatchObject([{ field: 'signers', code: 'wrong_type' }])
 })
 
+test.each(['application/x-www-form-urlencoded', undefined])(
+  'a bulk job is read without a stated type, with null in optional fields and one address for two signers: %s',
+  async (type) => {
+    const signer = { name: 'Asha Rao', email: 'asha@example.com', locale: null }
+    const row = { document_id: await account.addDocument(), message: null, signers: [signer, signer] }
+    const body = Buffer.from(JSON.stringify({ rows: [row] }))
+    const answer = await account.call('POST', 'bulk-jobs?dry_run=true', body, type ? { 'content-type': type } : {})
+    expect(answer.json()).toMatchObject({ status: 'success', rows: 1, valid: 1, errors: [] })
+  },
+)
+
 describe('a body with Content-Encoding', () => {
   const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' }
 

@@ -166,26 +166,32 @@ describe('a refusal', () => {
 })
 
 describe('an unavailable endpoint', () => {
-  test('is paused, probed, and receives everything in order when it recovers', async () => {
-    receiver.answer = () => 503
-    await harness.addEndpoint(receiver.url)
-    await Promise.all(Array.from({ length: 5 }, () => harness.happen(LIFE)))
-    await arrives(3)
-    await settles()
-    expect((await harness.rows('webhook_health'))[0]).toMatchObject({ unavailable: 3, paused_until: expect.any(Date) })
-    await harness.advance(5)
-    await arrives(4) // one probe, though five requests wait
-    await settles()
-    receiver.answer = () => 204
-    receiver.received.length = 0
-    await harness.advance(15)
-    await arrives(20)
-    for (const own of Map.groupBy(receiver.received, ({ event }) => event.data.sign_request_id).values()) {
-      expect(own.map(({ event }) => event.sequence)).toEqual([1, 2, 3, 4])
-    }
-    await settles()
-    expect((await harness.rows('webhook_health'))[0]).toMatchObject({ unavailable: 0, failing_since: null })
-  })
+  test.each([429, 503])(
+    'that answers %i is paused, probed, and receives all in order when it recovers',
+    async (status) => {
+      receiver.answer = () => status
+      await harness.addEndpoint(receiver.url)
+      await Promise.all(Array.from({ length: 5 }, () => harness.happen(LIFE)))
+      await arrives(3)
+      await settles()
+      expect((await harness.rows('webhook_health'))[0]).toMatchObject({
+        unavailable: 3,
+        paused_until: expect.any(Date),
+      })
+      await harness.advance(5)
+      await arrives(4) // one probe, though five requests wait
+      await settles()
+      receiver.answer = () => 204
+      receiver.received.length = 0
+      await harness.advance(15)
+      await arrives(20)
+      for (const own of Map.groupBy(receiver.received, ({ event }) => event.data.sign_request_id).values()) {
+        expect(own.map(({ event }) => event.sequence)).toEqual([1, 2, 3, 4])
+      }
+      await settles()
+      expect((await harness.rows('webhook_health'))[0]).toMatchObject({ unavailable: 0, failing_since: null })
+    },
+  )
 
   test('is disabled after five days; its owner is mailed and pending deliveries are skipped', async () => {
     receiver.answer = () => 500

@@ -4,16 +4,19 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { limitBodyTimes } from './body-time.ts'
+import { type BodyTimes, limitBodyTimes } from './body-time.ts'
 
 const servers: FastifyInstance[] = []
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-/** A server with a short limit for usual bodies, and a minimum rate for long ones. */
-async function start(windowMs: number, windowBytes: number): Promise<number> {
+const HOUR = 3_600_000
+const TIMES: BodyTimes = { usualMs: HOUR, stallMs: HOUR, longestMs: HOUR, windowMs: HOUR, windowBytes: 1 }
+
+/** A server with some short limits. */
+async function start(times: Partial<BodyTimes>): Promise<number> {
   const app = Fastify({ forceCloseConnections: true })
   servers.push(app)
-  limitBodyTimes(app, { usualMs: 50, longestMs: 3_600_000, windowMs, windowBytes })
+  limitBodyTimes(app, { ...TIMES, ...times })
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   const handler = async ({ body }: { body: unknown }) => (body instanceof Readable ? text(body) : '')
   app.post('/usual', handler)
@@ -46,8 +49,11 @@ function readAnswer(socket: Socket): Promise<string> {
   return once(socket, 'close').then(() => answer)
 }
 
-test('cuts off a body that does not arrive, and lets a long one continue', async () => {
-  const port = await start(3_600_000, 1)
+test.each<[string, Partial<BodyTimes>]>([
+  ['takes too long', { usualMs: 50 }],
+  ['stalls', { stallMs: 50 }],
+])('cuts off a body that %s, and lets a long one continue', async (_, times) => {
+  const port = await start(times)
   const long = await beginBody(port, '/long', 10)
   const usual = await beginBody(port, '/usual', 10)
   expect(await usual.answer).toMatch(/^HTTP\/1\.1 408 /)
@@ -56,7 +62,7 @@ test('cuts off a body that does not arrive, and lets a long one continue', async
 })
 
 test('cuts off a long body that arrives too slowly', async () => {
-  const port = await start(50, 1_000)
+  const port = await start({ windowMs: 50, windowBytes: 1_000 })
   const { socket, answer } = await beginBody(port, '/long', 1_000_000)
   const drip = setInterval(() => socket.write('.'), 20)
   expect(await answer.finally(() => clearInterval(drip))).toMatch(/^HTTP\/1\.1 408 /)

@@ -8,13 +8,23 @@ import type { FastifyInstance } from 'fastify'
 export interface BodyTimes {
   /** Enough for the largest document over a slow connection. */
   usualMs: number
+  /** How long nothing may arrive of a usual body. */
+  stallMs: number
   /** For a route with `longBody`, while it keeps arriving: at least so many bytes in each window. */
   longestMs: number
   windowMs: number
   windowBytes: number
 }
 
-const TIMES: BodyTimes = { usualMs: 300_000, longestMs: 3_600_000, windowMs: 60_000, windowBytes: 256 * 1024 }
+const TIMES: BodyTimes = {
+  usualMs: 300_000,
+  stallMs: 30_000,
+  longestMs: 3_600_000,
+  windowMs: 60_000,
+  windowBytes: 256 * 1024,
+}
+/** How often a stall is looked for, as a part of its time. */
+const STALL_CHECKS = 6
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,16 +35,22 @@ declare module 'fastify' {
 
 export function limitBodyTimes(app: FastifyInstance, times: BodyTimes = TIMES): void {
   app.server.requestTimeout = times.longestMs
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     if (hasBody(raw)) {
-      const cut = () => app.server.emit('clientError', tookTooLong(), raw.socket)
-      const timer = request.routeOptions.config.longBody
-        ? setInterval(makeWatch(raw, times.windowBytes, cut), times.windowMs)
-        : setTimeout(cut, times.usualMs)
-      const stop = () => clearTimeout(timer)
+      const cut = () => {
+        if (reply.raw.headersSent) raw.socket.destroy()
+        else app.server.emit('clientError', tookTooLong(), raw.socket)
+      }
+      const timers = request.routeOptions.config.longBody
+        ? [setInterval(makeRateWatch(raw, times.windowBytes, cut), times.windowMs)]
+        : [
+            setTimeout(cut, times.usualMs),
+            setInterval(makeStallWatch(raw, times.stallMs, cut), times.stallMs / STALL_CHECKS),
+          ]
+      const stop = () => timers.forEach(clearTimeout)
       raw.once('end', stop).once('close', stop)
-      timer.unref()
+      for (const timer of timers) timer.unref()
     }
     done()
   })
@@ -48,13 +64,26 @@ function hasBody({ headers }: IncomingMessage): boolean {
  * Cuts off a body of which too little has arrived since the last check, unless the server has not read what has
  * arrived.
  */
-function makeWatch(raw: IncomingMessage, leastBytes: number, cut: () => void): () => void {
+function makeRateWatch(raw: IncomingMessage, leastBytes: number, cut: () => void): () => void {
   let before = raw.socket.bytesRead
   return () => {
     const { bytesRead } = raw.socket
     const isSlow = bytesRead - before < leastBytes && !raw.complete
     before = bytesRead
     if (isSlow && raw.readableLength === 0) cut()
+  }
+}
+
+/** Cuts off a body of which nothing arrives, unless the server has not read what has arrived. */
+function makeStallWatch(raw: IncomingMessage, stallMs: number, cut: () => void): () => void {
+  let before = raw.socket.bytesRead
+  let since = performance.now()
+  return () => {
+    const { bytesRead } = raw.socket
+    if (bytesRead !== before || raw.readableLength > 0 || raw.complete) {
+      before = bytesRead
+      since = performance.now()
+    } else if (performance.now() - since >= stallMs) cut()
   }
 }
 

@@ -9,6 +9,12 @@ const schema = Type.Object({
   reference: Type.Optional(Nullable(Type.String())),
   anything: Type.Optional(Type.Any()),
   signers: Type.Optional(Type.Array(Type.Object({ email: Type.String(), locale: Type.Optional(Type.String()) }))),
+  roles: Type.Optional(
+    Type.Unsafe({
+      type: 'object',
+      additionalProperties: Type.Object({ email: Type.String(), locale: Type.Optional(Type.String()) }),
+    }),
+  ),
   values: Type.Optional(Type.Record(Type.String(), Type.String())),
 })
 
@@ -22,6 +28,11 @@ test('null in an optional field is absent, at any depth', () => {
     name: 'A',
     signers: [{ email: 'a@b.c' }],
   })
+})
+
+test('null in an optional field is absent in a member of any name', () => {
+  const roles = { tenant: { email: 'a@b.c', locale: null }, owner: null }
+  expect(dropped({ name: 'A', roles })).toEqual({ name: 'A', roles: { tenant: { email: 'a@b.c' }, owner: null } })
 })
 
 test('null stays where the schema accepts it, and where a field is required', () => {

@@ -4,6 +4,7 @@
 interface Schema {
   type?: unknown
   properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
@@ -21,6 +22,11 @@ export function dropNulls(schema: Schema, value: unknown): void {
   }
   if (typeof value !== 'object' || value === null) return
   const members = value as Record<string, unknown>
+  const { additionalProperties: others } = schema
+  if (typeof others === 'object') {
+    const known = schema.properties ?? {}
+    for (const [name, member] of Object.entries(members)) if (!Object.hasOwn(known, name)) dropNulls(others, member)
+  }
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(members, name)) continue
     const isAbsent = members[name] === null && !schema.required?.includes(name) && !acceptsNull(property)
