@@ -19,7 +19,7 @@ import { BASE, type ById, EndpointChange, params, tags } from './schemas.ts'
 import type { EndpointRow } from './store.ts'
 
 export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDeps): void {
-  const { db, publicUrl } = deps
+  const { db, wakeDispatcher, publicUrl } = deps
   const present = (request: FastifyRequest, row: EndpointRow) =>
     presentEndpoint(row, { publicUrl, slot: callerOf(request).slot })
 
@@ -29,7 +29,7 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
       operationId: 'changeWebhookEndpoint',
       summary: 'Change, disable or enable a webhook endpoint',
       description:
-        'Only the members given are changed. While it is disabled nothing is sent, and what was waiting is skipped; the log keeps every event, and after enabling, `redeliver` sends what it missed.',
+        'Only the members given are changed. With another `url` the endpoint keeps its id, secrets and keys, its health begins anew, and what waits is sent to the new URL, with the same ids and bodies; an attempt that is running ends at the old one and is repeated. While it is disabled nothing is sent, and what was waiting is skipped; the log keeps every event, and after enabling, `redeliver` sends what it missed.',
       tags,
       security: SECURITY,
       params,
@@ -39,6 +39,8 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
         ...errorAnswersWithKey(
           'malformed_json',
           'not_found',
+          'endpoint_exists',
+          'webhook_url_refused',
           'unsupported_media_type',
           'validation_failed',
           'unknown_field',
@@ -48,7 +50,8 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
     },
     handler: async (request) => {
       const id = fromPublicId('whe', request.params.id)
-      const { before, after } = await changeOwnEndpoint(db, callerOf(request), id, request.body)
+      const { before, after } = await changeOwnEndpoint(deps, callerOf(request), id, request.body)
+      wakeDispatcher()
       return { status: 'success', message: changedMessage(before, after), ...present(request, after) }
     },
   })
@@ -106,5 +109,8 @@ function changedMessage(before: EndpointRow, after: EndpointRow): string {
     return `The endpoint is enabled. To send what it missed: POST …/redeliver {"since": "${since}"}.`
   }
   if (!before.disabled_at && after.disabled_at) return 'The endpoint is disabled: nothing is sent.'
+  if (before.url !== after.url && after.pending > 0) {
+    return `The endpoint is changed. What waits for it (${after.pending}) is sent to the new URL.`
+  }
   return 'The endpoint is changed.'
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
+import { endpointExists, urlRefused } from './refusals.ts'
 import { countRegistered, type EndpointRow, makeDue, putEndpoint, readEndpoint } from './store.ts'
 
 const MOST_ENDPOINTS = 50
@@ -35,7 +36,7 @@ export async function registerEndpoint(
     if ((await countRegistered(tx, tenantId)) >= MOST_ENDPOINTS) throw tooMany()
     const made = { url, eventTypes, description: description ?? null, secret: wrapped }
     const endpointId = await putEndpoint(tx, tenantId, made)
-    if (!endpointId) throw exists()
+    if (!endpointId) throw endpointExists()
     await tx.query(makeDue(tenantId, endpointId))
     const detail = { endpoint_id: endpointId, url, event_types: eventTypes }
     await tx.query(
@@ -45,16 +46,6 @@ export async function registerEndpoint(
   })
   if (!row) throw new Error('the endpoint was written but cannot be read')
   return { row, secret }
-}
-
-function urlRefused(reason: string): Failure {
-  return new Failure('webhook_url_refused', reason, {
-    errors: [{ field: 'url', code: 'webhook_url_refused', message: reason }],
-  })
-}
-
-function exists(): Failure {
-  return new Failure('endpoint_exists', 'This URL is registered already: change that endpoint, or delete it first.')
 }
 
 function tooMany(): Failure {

@@ -18,13 +18,15 @@ const Description = Type.String({
   description: 'To tell your endpoints apart.',
 })
 
+const Url = Type.String({
+  ...{ minLength: 1, maxLength: 2048, format: URL_FORMAT },
+  description: 'An absolute https URL on the public internet.',
+  examples: ['https://hooks.example.com/countersign'],
+})
+
 export const EndpointInput = Body(
   {
-    url: Type.String({
-      ...{ minLength: 1, maxLength: 2048, format: URL_FORMAT },
-      description: 'An absolute https URL on the public internet.',
-      examples: ['https://hooks.example.com/countersign'],
-    }),
+    url: Url,
     event_types: Type.Optional(EventTypes),
     description: Type.Optional(Description),
   },
@@ -33,6 +35,7 @@ export const EndpointInput = Body(
 
 export const EndpointChange = Body(
   {
+    url: Type.Optional(Url),
     event_types: Type.Optional(EventTypes),
     description: Type.Optional(Description),
     enabled: Type.Optional(Type.Boolean()),
