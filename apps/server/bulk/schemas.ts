@@ -18,6 +18,13 @@ export const RowDefaultsSchema = {
   expiry_date: Type.Optional(expiry_date),
   is_sequential: Type.Optional(Type.Unsafe<boolean>(isSequential)),
   webhook_url: Type.Optional(webhook_url),
+  webhook_events: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description: 'Which events `webhook_url` gets, separated by commas. Refused without a `webhook_url`.',
+      examples: ['document.*,signer.signed'],
+    }),
+  ),
   message: Type.Optional(message),
   reminders: Type.Optional(Type.Unsafe<boolean>(remind)),
   notify: Type.Optional(Type.Unsafe<boolean>(notified)),
@@ -75,6 +82,7 @@ export interface CreateJobQuery extends Record<string, unknown> {
   digest: boolean
   mapping?: string
   template_id?: string
+  webhook_events?: string
   version?: number
 }
 

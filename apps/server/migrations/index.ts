@@ -39,6 +39,7 @@ import * as jobsRetrying from './0042_jobs_retrying.ts'
 import * as webhookEndpointChanges from './0044_webhook_endpoint_changes.ts'
 import * as eventIds from './0045_event_ids.ts'
 import * as requestOptions from './0047_request_options.ts'
+import * as webhookEvents from './0049_webhook_events.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -85,4 +86,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0044_webhook_endpoint_changes': webhookEndpointChanges,
   '0045_event_ids': eventIds,
   '0047_request_options': requestOptions,
+  '0049_webhook_events': webhookEvents,
 }

@@ -5,6 +5,7 @@ import {
   type Signer,
   type SignRequest,
 } from '@countersign/domain/signrequest'
+import { DEFAULT_REQUEST_PATTERNS } from '@countersign/domain/webhook'
 import { publicId } from '../platform/ids.ts'
 import { type EventFiles, presentFiles } from './event-files.ts'
 import type { RequestDetails, StoredRequest } from './stored-request.ts'
@@ -28,6 +29,7 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
     notify: request.notify,
     reminders: request.reminders,
     webhook_url: details.webhookUrl,
+    webhook_events: details.webhookUrl === null ? null : (details.webhookEvents ?? [...DEFAULT_REQUEST_PATTERNS]),
     webhook_files: details.webhookFiles,
     reference: details.reference,
     metadata: details.metadata,

@@ -63,6 +63,12 @@ export const SignRequestSchema = Type.Object({
   notify: Type.Boolean(),
   reminders: Type.Boolean(),
   webhook_url: Nullable(Type.String()),
+  webhook_events: Nullable(
+    Type.Array(Type.String(), {
+      description: 'The events that `webhook_url` gets; null without one.',
+      examples: [['document.*']],
+    }),
+  ),
   webhook_files: Type.String(),
   reference: Nullable(Type.String()),
   metadata: Type.Object({}, { additionalProperties: true }),

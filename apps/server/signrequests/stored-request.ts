@@ -16,6 +16,8 @@ export interface RequestDetails {
   documentRef: string
   documentName: string
   webhookUrl: string | null
+  /** Null: the default, or no webhook_url. */
+  webhookEvents: string[] | null
   webhookFiles: 'inline' | 'link'
   message: string | null
   reference: string | null

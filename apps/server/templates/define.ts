@@ -33,6 +33,8 @@ export type Definition = Omit<NewVersion, 'templateId' | 'version'>
 
 /** Reports all errors of a template now, so that they cannot fail the creation of documents later. */
 export async function defineVersion(deps: RenderDeps, tenantId: string, input: TemplateInput): Promise<Definition> {
+  const { webhook_events, webhook_url } = input.defaults ?? {}
+  if (webhook_events && !webhook_url) throw invalidTemplate([NO_URL])
   const document = await readDocument(deps, tenantId, input.document_id)
   const { tags, warnings } =
     input.tags === false ? { tags: [], warnings: [] } : await findTags(deps, tenantId, document)
@@ -79,6 +81,12 @@ const SIGNED = {
   field: 'fields',
   code: 'already_signed',
   message: 'The document has signatures, which drawn values would invalidate. Remove the fields.',
+}
+
+const NO_URL = {
+  field: 'defaults.webhook_events',
+  code: 'not_allowed',
+  message: 'webhook_events chooses the events of webhook_url. Add a webhook_url to the defaults.',
 }
 
 function invalidTemplate(errors: readonly TemplateError[]): Failure {

@@ -1,4 +1,5 @@
 import { SIG_TYPES, type SigType } from '@countersign/domain/signrequest'
+import { REQUEST_EVENT_PATTERNS } from '@countersign/domain/webhook'
 import { type TSchema, Type } from 'typebox'
 import { URL_FORMAT } from '../platform/http/ajv.ts'
 
@@ -125,8 +126,17 @@ export const requestOptions = {
   ),
   webhook_url: optional(
     url(
-      'Where the `document.*` events of this request go; https, or http where the operator allows the host. The event log has all of them too.',
+      'Where the events of this request go; https, or http where the operator allows the host. The event log has all of them too.',
     ),
+  ),
+  webhook_events: optional(
+    Type.Array(oneOf(REQUEST_EVENT_PATTERNS), {
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        'Which events of this request `webhook_url` gets: names of events, `document.*`, `signer.*`, or `*` for both. Default: `document.*`. Refused without a `webhook_url`.',
+      examples: [['document.*', 'signer.signed']],
+    }),
   ),
   message: optional(Type.String({ maxLength: 2000, description: 'A message to the signers, in the invitation.' })),
   reminders: optional(

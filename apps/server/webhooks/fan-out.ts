@@ -1,4 +1,4 @@
-import { isSubscribed } from '@countersign/domain/webhook'
+import { DEFAULT_REQUEST_PATTERNS, isSubscribed, REQUEST_EVENT_PATTERNS } from '@countersign/domain/webhook'
 import type { Row, Tx } from '../platform/db/database.ts'
 import { boolean, listOf, nullable, rowDecoder, text } from '../platform/db/decode.ts'
 import { newId, sha256 } from '../platform/ids.ts'
@@ -17,8 +17,8 @@ export async function fanOut(tx: Tx, events: readonly RelayedEvent[]): Promise<S
     const own = targeted.get(streamKey(event.tenant_id, event.stream_id))
     const others = (registered.get(event.tenant_id) ?? []).filter(({ endpointId }) => endpointId !== own?.endpointId)
     return [
-      ...others.filter((endpoint) => isSubscribed(endpoint, event.type, false)),
-      ...(own && isSubscribed(own, event.type, true) ? [own] : []),
+      ...others.filter((endpoint) => isSubscribed(endpoint, event.type, null)),
+      ...(own && isSubscribed(own, event.type, own.chosen) ? [own] : []),
     ].map(({ endpointId }) => deliveryOf(event, endpointId))
   })
   if (deliveries.length > 0) await putDeliveries(tx, deliveries)
@@ -63,27 +63,55 @@ interface Target {
   streamId: string
   url: string
   urlHash: string
+  /** What the request chose for its URL. */
+  chosen: readonly string[]
 }
 
-/** The webhook_url of requests whose event such an endpoint receives. */
+/** The endpoint of a request's webhook_url, for the events of this request. */
+interface TargetEndpoint extends Endpoint {
+  chosen: readonly string[]
+}
+
+/** The webhook_url of requests that chose one of these events. */
 async function readTargets(tx: Tx, events: readonly RelayedEvent[]): Promise<Target[]> {
-  const concerned = events.filter(({ type }) => isSubscribed({ eventTypes: null }, type, true))
-  if (concerned.length === 0) return []
-  const rows = await tx.query(
-    selectWebhookUrls(concerned.map(({ tenant_id, stream_id }) => ({ tenantId: tenant_id, requestId: stream_id }))),
-  )
-  return rows.map(decodeTarget).map(({ tenant_id, request_id, webhook_url: url }) => ({
+  const typesOf = new Map<string, Set<string>>()
+  for (const { tenant_id, stream_id, type } of events) {
+    if (!isSubscribed({ eventTypes: null }, type, REQUEST_EVENT_PATTERNS)) continue
+    const key = streamKey(tenant_id, stream_id)
+    typesOf.set(key, (typesOf.get(key) ?? new Set()).add(type))
+  }
+  if (typesOf.size === 0) return []
+  const streams = [...typesOf.keys()].map((key) => {
+    const [tenantId = '', requestId = ''] = key.split(' ')
+    return { tenantId, requestId }
+  })
+  const rows = await tx.query(selectWebhookUrls(streams))
+  return rows.map(targetOf).filter(({ tenantId, streamId, chosen }) => {
+    const types = typesOf.get(streamKey(tenantId, streamId)) ?? []
+    return [...types].some((type) => isSubscribed({ eventTypes: null }, type, chosen))
+  })
+}
+
+const decodeTarget = rowDecoder('sign_requests', {
+  tenant_id: text,
+  request_id: text,
+  webhook_url: text,
+  webhook_events: nullable(listOf(text)),
+})
+
+function targetOf(row: Row): Target {
+  const { tenant_id, request_id, webhook_url: url, webhook_events } = decodeTarget(row)
+  return {
     tenantId: tenant_id,
     streamId: request_id,
     url,
     urlHash: sha256(url).toString('hex'),
-  }))
+    chosen: webhook_events ?? DEFAULT_REQUEST_PATTERNS,
+  }
 }
 
-const decodeTarget = rowDecoder('sign_requests', { tenant_id: text, request_id: text, webhook_url: text })
-
 /** The endpoint of each request that names a URL, created if missing. Disabled endpoints are left out. */
-async function endpointsOf(tx: Tx, targets: Target[]): Promise<Map<string, Endpoint>> {
+async function endpointsOf(tx: Tx, targets: Target[]): Promise<Map<string, TargetEndpoint>> {
   if (targets.length === 0) return new Map()
   const urlKey = ({ tenantId, urlHash }: Pick<Target, 'tenantId' | 'urlHash'>) => `${tenantId} ${urlHash}`
   const unique = [...new Map(targets.map((target) => [urlKey(target), target])).values()]
@@ -100,7 +128,8 @@ async function endpointsOf(tx: Tx, targets: Target[]): Promise<Map<string, Endpo
   return new Map(
     targets.flatMap((target) => {
       const endpoint = byUrl.get(urlKey(target))
-      return endpoint ? [[streamKey(target.tenantId, target.streamId), endpoint] as const] : []
+      const { tenantId, streamId, chosen } = target
+      return endpoint ? [[streamKey(tenantId, streamId), { ...endpoint, chosen }] as const] : []
     }),
   )
 }

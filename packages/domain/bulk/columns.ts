@@ -13,6 +13,7 @@ const REQUEST_FIELDS = kindsOf({
   expiry_date: 'text',
   is_sequential: 'boolean',
   webhook_url: 'text',
+  webhook_events: 'list',
   cords_origin: 'text',
   message: 'text',
   reminders: 'boolean',

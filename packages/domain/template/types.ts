@@ -68,6 +68,7 @@ export interface RequestDefaults {
   readonly reminders?: boolean
   readonly notify?: boolean
   readonly webhook_url?: string
+  readonly webhook_events?: readonly string[]
   readonly webhook_files?: 'inline' | 'link'
   readonly metadata?: Readonly<Record<string, string>>
 }

@@ -13,7 +13,13 @@ import {
 import { laneDueInMs, type PendingDelivery, sendable } from './lane.ts'
 import { classifyStatus, type Verdict } from './response.ts'
 import { afterRefusal, DEFERRED_AFTER, RETRY_WAITS_MS } from './schedule.ts'
-import { EVENT_PATTERNS, isSubscribed } from './subscription.ts'
+import {
+  DEFAULT_REQUEST_PATTERNS,
+  EVENT_PATTERNS,
+  isSubscribed,
+  REQUEST_EVENT_PATTERNS,
+  requestSubscriptions,
+} from './subscription.ts'
 
 const HOUR = 3_600_000
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
@@ -168,23 +174,35 @@ describe('a lane', () => {
 
 describe('a subscription', () => {
   test('matches by name, by family and by `*`', () => {
-    expect(isSubscribed({ eventTypes: ['signer.*'] }, 'signer.signed', false)).toBe(true)
-    expect(isSubscribed({ eventTypes: ['signer.*'] }, 'document.signed', false)).toBe(false)
-    expect(isSubscribed({ eventTypes: ['document.signed'] }, 'document.signed', false)).toBe(true)
-    expect(isSubscribed({ eventTypes: ['*'] }, 'signer.failed', false)).toBe(true)
+    expect(isSubscribed({ eventTypes: ['signer.*'] }, 'signer.signed', null)).toBe(true)
+    expect(isSubscribed({ eventTypes: ['signer.*'] }, 'document.signed', null)).toBe(false)
+    expect(isSubscribed({ eventTypes: ['document.signed'] }, 'document.signed', null)).toBe(true)
+    expect(isSubscribed({ eventTypes: ['*'] }, 'signer.failed', null)).toBe(true)
   })
 
   test('never matches a test, which is for the tested endpoint only', () => {
     for (const pattern of ['*', 'webhook.test']) {
-      expect(isSubscribed({ eventTypes: [pattern] }, 'webhook.test', false)).toBe(false)
+      expect(isSubscribed({ eventTypes: [pattern] }, 'webhook.test', null)).toBe(false)
     }
   })
 
-  test('of a webhook_url matches document.* in addition to the endpoint’s own types', () => {
-    const got = EVENT_TYPES.filter((type) => isSubscribed({ eventTypes: null }, type, true))
+  test('of a webhook_url matches what its request chose, in addition to the endpoint’s own types', () => {
+    const got = EVENT_TYPES.filter((type) => isSubscribed({ eventTypes: null }, type, DEFAULT_REQUEST_PATTERNS))
     expect(got).toEqual(EVENT_TYPES.filter((type) => type.startsWith('document.')))
-    expect(isSubscribed({ eventTypes: ['signer.signed'] }, 'document.signed', true)).toBe(true)
-    expect(EVENT_TYPES.some((type) => isSubscribed({ eventTypes: null }, type, false))).toBe(false)
+    const chosen = ['document.signed', 'signer.*']
+    expect(isSubscribed({ eventTypes: null }, 'signer.signed', chosen)).toBe(true)
+    expect(isSubscribed({ eventTypes: null }, 'document.viewed', chosen)).toBe(false)
+    expect(isSubscribed({ eventTypes: ['document.viewed'] }, 'document.viewed', chosen)).toBe(true)
+    expect(EVENT_TYPES.some((type) => isSubscribed({ eventTypes: null }, type, null))).toBe(false)
+  })
+
+  test('of a webhook_url can name the events of a request, and no others', () => {
+    for (const pattern of REQUEST_EVENT_PATTERNS) expect(EVENT_PATTERNS).toContain(pattern)
+    const ofRequests = EVENT_TYPES.filter((type) => /^(document|signer)/.test(type))
+    expect(REQUEST_EVENT_PATTERNS.filter((pattern) => !pattern.endsWith('*'))).toEqual(ofRequests)
+    expect(requestSubscriptions()).toContainEqual({ pattern: 'signer.*', type: 'signer.failed' })
+    expect(requestSubscriptions()).not.toContainEqual({ pattern: 'signer.*', type: 'document.signed' })
+    expect(requestSubscriptions()).not.toContainEqual({ pattern: '*', type: 'webhook.test' })
   })
 
   test('can name every published event', () => {

@@ -13,4 +13,11 @@ export { laneDueInMs, type PendingDelivery, sendable } from './lane.ts'
 export { type PublicEvent, publish } from './publish.ts'
 export { classifyStatus, type Verdict } from './response.ts'
 export { afterRefusal, DEFERRED_AFTER, RETRY_WAITS_MS, type RetryDecision } from './schedule.ts'
-export { EVENT_PATTERNS, isSubscribed, type Subscriber } from './subscription.ts'
+export {
+  DEFAULT_REQUEST_PATTERNS,
+  EVENT_PATTERNS,
+  isSubscribed,
+  REQUEST_EVENT_PATTERNS,
+  requestSubscriptions,
+  type Subscriber,
+} from './subscription.ts'

@@ -1,22 +1,40 @@
 import { EVENT_TYPES, TEST_TYPE } from './event-types.ts'
 
-// Which events an endpoint receives. A registered endpoint chooses types; a request's `webhook_url` gets `document.*`.
+// Which events an endpoint receives. A registered endpoint chooses types for all requests of its account. A request
+// chooses them for its own `webhook_url`. A URL that is both receives what either of them chose.
 
 export const EVENT_PATTERNS: readonly string[] = ['*', 'document.*', 'signer.*', 'bulk_job.*', ...EVENT_TYPES]
-const IMPLICIT_PATTERNS = ['document.*']
+
+/** What a request can choose: its stream has no other events. */
+export const REQUEST_EVENT_PATTERNS: readonly string[] = [
+  ...['*', 'document.*', 'signer.*'],
+  ...EVENT_TYPES.filter((type) => /^(document|signer)\./.test(type)),
+]
+
+/** What a `webhook_url` receives if its request chooses nothing. */
+export const DEFAULT_REQUEST_PATTERNS: readonly string[] = ['document.*']
 
 export interface Subscriber {
-  /** Null: not registered; known only from a request's `webhook_url`. */
+  /** Of all requests. Null: not registered; known only from `webhook_url` of requests. */
   readonly eventTypes: readonly string[] | null
 }
 
-/** `isTarget`: the endpoint's URL is the `webhook_url` of the event's own request. */
-export function isSubscribed({ eventTypes }: Subscriber, type: string, isTarget: boolean): boolean {
+/** `chosen`: by the event's own request, if the endpoint's URL is its `webhook_url`; else null. */
+export function isSubscribed({ eventTypes }: Subscriber, type: string, chosen: readonly string[] | null): boolean {
   if (type === TEST_TYPE) return false // For one endpoint only, which is given with the test.
-  const patterns = [...(eventTypes ?? []), ...(isTarget ? IMPLICIT_PATTERNS : [])]
-  return patterns.some((pattern) => pattern === type || pattern === familyOf(type) || pattern === '*')
+  return [...(eventTypes ?? []), ...(chosen ?? [])].some((pattern) => matches(pattern, type))
 }
 
-function familyOf(type: string): string {
-  return `${type.split('.')[0]}.*`
+function matches(pattern: string, type: string): boolean {
+  return pattern === '*' || pattern === type || pattern === `${type.split('.')[0]}.*`
+}
+
+/** Each pattern that a request can choose with each type it matches. */
+export function requestSubscriptions(): { pattern: string; type: string }[] {
+  return REQUEST_EVENT_PATTERNS.flatMap((pattern) =>
+    EVENT_TYPES.filter((type) => isSubscribed({ eventTypes: null }, type, [pattern])).map((type) => ({
+      pattern,
+      type,
+    })),
+  )
 }

@@ -16,6 +16,7 @@ import { findStartedJob, idempotencyKeyOf, startJob } from '../jobs/start.ts'
 import { countRows } from '../progress/measure.ts'
 import type { RowChecker } from '../rows/check-row.ts'
 import { CreatedJobAnswer, CreateJobBody, CreateJobQuery } from '../schemas.ts'
+import { chooseEvents } from './choose-events.ts'
 import { dryRun } from './dry-run.ts'
 import { MAX_ROWS, MEDIA_TYPES, readerFor } from './read-rows.ts'
 import { type StoredRows, storeRows } from './store-rows.ts'
@@ -66,10 +67,13 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
       },
       handler: async (request, reply) => {
         const caller = callerOf(request)
-        const { name, dry_run, hold, rate, digest, mapping, template_id, version, ...defaults } = request.query
+        const { name, dry_run, hold, rate, digest, mapping, template_id, version, webhook_events, ...defaults } =
+          request.query
         const { 'content-type': type, 'content-encoding': encoding } = request.headers
         checkSigningAvailable(deps, caller.mode)
         if (typeof defaults.webhook_url === 'string') await checkWebhookUrl(deps, defaults.webhook_url)
+        if (webhook_events !== undefined)
+          Object.assign(defaults, { webhook_events: chooseEvents(webhook_events, defaults.webhook_url) })
         if (version !== undefined && template_id === undefined) throw versionWithoutTemplate()
         if (template_id !== undefined) Object.assign(defaults, await pinTemplate(deps, caller, template_id, version))
         const format = { type, encoding, mapping: mappingOf(mapping), fromTemplate: template_id !== undefined }

@@ -19,7 +19,7 @@ import { CreateBody } from '../../signrequests/create/body.ts'
 import { fillVersion, withRoleNames } from '../../signrequests/create/create-from-template.ts'
 import { templateRequestFields } from '../../signrequests/create/template-body.ts'
 import type { RowInput } from '../../signrequests/create/try-create.ts'
-import { personErrors } from '../../signrequests/create/validate-input.ts'
+import { inputErrors } from '../../signrequests/create/validate-input.ts'
 import type { TemplateVersion } from '../../templates/find-version.ts'
 import { MAX_DEPTH } from '../intake/ndjson.ts'
 import type { ParsedRow } from '../intake/row-reader.ts'
@@ -83,7 +83,7 @@ export function makeRowChecker(): RowChecker {
     }
     if (body.template_id === undefined) {
       if (!isRequest(body)) return rejected(isRequest)
-      return depth === 'full' ? checkSigners(body) : { ok: true, input: { kind: 'document', body } }
+      return depth === 'full' ? checkBody(body) : { ok: true, input: { kind: 'document', body } }
     }
     if (!isTemplateRow(body)) return rejected(isTemplateRow)
     const version = versions.get(templateKey(body))
@@ -114,15 +114,15 @@ function invalid(field: string, code: string, message: string): CheckedRow {
   return { ok: false, errors: [{ field, code, message }] }
 }
 
-function checkSigners(body: CreateBody): CheckedRow {
-  const errors = personErrors(body)
+function checkBody(body: CreateBody): CheckedRow {
+  const errors = inputErrors(body)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, input: { kind: 'document', body } }
 }
 
 function checkTemplateInput(body: TemplateRow, version: TemplateVersion): CheckedRow {
   try {
     const { request } = fillVersion(version, body)
-    const errors = personErrors(request as CreateBody)
+    const errors = inputErrors(request as CreateBody)
     if (errors[0]) throw withRoleNames(new Failure('validation_failed', errors[0].message, { errors }), version)
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -26,6 +26,8 @@ describe('the error of a field says what to do', () => {
     [{ type: 'number', exclusiveMinimum: 0 }, 0, 'it must be more than 0.'],
     [{ type: 'object', minProperties: 1 }, {}, 'it must have at least 1 field.'],
     [{ enum: ['a', 'b'] }, 'c', 'it must be one of "a", "b".'],
+    [{ enum: ['inline', 'link'] }, 'inlin', 'it must be one of "inline", "link". Did you mean "inline"?'],
+    [{ enum: ['inline', 'link'] }, 'my secret', 'it must be one of "inline", "link".'],
     [{ pattern: '^[0-9]{6}$', 'x-must': 'six digits' }, '12', 'it must be six digits.'],
   ])('%j', (schema, value, expected) => {
     expect(words(schema, value)).toEqual([expected])

@@ -48,7 +48,11 @@ function fieldError(finding: Finding, context: string): FieldError {
     }
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).map((v) => JSON.stringify(v)).join(', ')
-      return { field: at, code: 'not_allowed', message: `${at} must be one of ${allowed}.` }
+      return {
+        field: at,
+        code: 'not_allowed',
+        message: `${at} must be one of ${allowed}.${meant(finding.data, params)}`,
+      }
     }
     case 'format':
     case 'pattern': {
@@ -63,6 +67,16 @@ function fieldError(finding: Finding, context: string): FieldError {
       return { field: at || context, code: bound ? 'out_of_range' : 'invalid', message }
     }
   }
+}
+
+/** Shorter values resemble too much. */
+const SHORTEST_MEANT = 4
+
+/** The value itself is not repeated: it may be a secret in the wrong field. */
+function meant(value: unknown, { allowedValues }: Record<string, unknown>): string {
+  const known = (allowedValues as unknown[]).filter((each) => typeof each === 'string')
+  const near = typeof value === 'string' && value.length >= SHORTEST_MEANT ? nearest(value, known) : undefined
+  return near === undefined ? '' : ` Did you mean ${JSON.stringify(near)}?`
 }
 
 /** Names the character and where it is: nobody sees it in the value. */

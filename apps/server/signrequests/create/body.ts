@@ -79,6 +79,7 @@ export const CreateBody = Type.Object(
     ),
     is_sequential: requestOptions.is_sequential,
     webhook_url: requestOptions.webhook_url,
+    webhook_events: requestOptions.webhook_events,
     signers: Type.Array(SignerBody, { minItems: 1, maxItems: 50 }),
     cords_origin: CordsOrigin,
     message: requestOptions.message,

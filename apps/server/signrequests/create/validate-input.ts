@@ -12,14 +12,25 @@ export async function validateInput(
   caller: Caller,
   body: CreateBody,
 ): Promise<readonly ProviderChoice[]> {
-  const errors = personErrors(body)
+  const errors = inputErrors(body)
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
   if (body.webhook_url) await checkWebhookUrl(deps, body.webhook_url)
   return checkMethods(deps, caller, body)
 }
 
-/** Checks of the signers that the JSON schema cannot express. */
-export function personErrors(body: CreateBody): FieldError[] {
+/** Checks that the JSON schema cannot express. */
+export function inputErrors(body: CreateBody): FieldError[] {
+  return [...webhookErrors(body), ...personErrors(body)]
+}
+
+function webhookErrors({ webhook_url, webhook_events }: CreateBody): FieldError[] {
+  if (!webhook_events || webhook_url) return []
+  const message =
+    'webhook_events chooses the events of webhook_url. Add a webhook_url, or register an endpoint (POST /api/v1/webhook-endpoints).'
+  return [{ field: 'webhook_events', code: 'not_allowed', message }]
+}
+
+function personErrors(body: CreateBody): FieldError[] {
   const errors: FieldError[] = []
   for (const [i, signer] of body.signers.entries()) {
     const address = parseAddress(signer.email)

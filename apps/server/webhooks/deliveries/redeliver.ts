@@ -1,4 +1,4 @@
-import { EVENT_TYPES, isSubscribed } from '@countersign/domain/webhook'
+import { DEFAULT_REQUEST_PATTERNS, EVENT_TYPES, isSubscribed, requestSubscriptions } from '@countersign/domain/webhook'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -118,15 +118,21 @@ async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliverie
 /** Events that the endpoint would have received if it had been enabled. */
 async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since, until }: Range) {
   const eventTypes = endpoint.registered ? endpoint.event_types : null
-  const wanted = (isTarget: boolean) => EVENT_TYPES.filter((type) => isSubscribed({ eventTypes }, type, isTarget))
+  const wanted = EVENT_TYPES.filter((type) => isSubscribed({ eventTypes }, type, null))
+  const byRequests = requestSubscriptions()
   const rows = await tx.query(
     `SELECT e.stream_id, e.seq, e.event_id, e.type
        FROM ${EVENTS_CREATED_BETWEEN} ${LEFT_JOIN_REQUEST_OF_EVENT}
-      WHERE (e.type = ANY($6) OR r.webhook_url = $5 AND e.type = ANY($7))
+      WHERE (e.type = ANY($6) OR r.webhook_url = $5 AND EXISTS (
+             SELECT FROM unnest($7::text[], $8::text[]) AS s(pattern, type)
+              WHERE s.type = e.type AND s.pattern = ANY(coalesce(r.webhook_events, $9::text[]))))
         AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.stream_id = e.stream_id
                            AND d.endpoint_id = $4 AND d.seq = e.seq)
       ORDER BY e.generation, e.xid, e.position LIMIT ${MOST_AT_ONCE}`,
-    [tenantId, since, until, endpoint.endpoint_id, endpoint.url, wanted(false), wanted(true)],
+    [
+      ...[tenantId, since, until, endpoint.endpoint_id, endpoint.url, wanted],
+      ...[byRequests.map(({ pattern }) => pattern), byRequests.map(({ type }) => type), DEFAULT_REQUEST_PATTERNS],
+    ],
   )
   return rows.map((row) => ({
     ...decodeMissed(row),

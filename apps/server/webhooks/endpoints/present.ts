@@ -1,4 +1,4 @@
-import { EVENT_PATTERNS } from '@countersign/domain/webhook'
+import { DEFAULT_REQUEST_PATTERNS, EVENT_PATTERNS } from '@countersign/domain/webhook'
 import Type from 'typebox'
 import { Nullable, Timestamp } from '../../platform/http/schemas.ts'
 import { publicId } from '../../platform/ids.ts'
@@ -21,7 +21,8 @@ export const endpointFields = {
   id: Type.String({ examples: ['whe_06g3…'] }),
   url: Type.String(),
   kind: Type.Enum(['registered', 'webhook_url'], {
-    description: '`webhook_url`: not registered, but named by requests; it gets `document.*`.',
+    description:
+      '`webhook_url`: not registered, but named by requests. It gets what each request chose in `webhook_events`; `event_types` is the default.',
   }),
   event_types: EventTypes,
   description: Nullable(Type.String()),
@@ -74,7 +75,7 @@ export function presentEndpoint(row: EndpointRow, { publicUrl, slot }: Address) 
     id: publicId('whe', row.endpoint_id),
     url: row.url,
     kind: row.registered ? 'registered' : 'webhook_url',
-    event_types: row.registered ? row.event_types : ['document.*'],
+    event_types: row.registered ? row.event_types : [...DEFAULT_REQUEST_PATTERNS],
     description: row.description,
     state: row.disabled_at ? 'disabled' : row.paused_until ? 'paused' : 'enabled',
     disabled_at: time(row.disabled_at),

@@ -22,7 +22,10 @@ export function endpointExists(other?: { endpointId: string; registered: boolean
 }
 
 export function typesOfRequests(): Failure {
-  return ofRequests('event_types', 'it gets document.*: register the URL to choose types.')
+  return ofRequests(
+    'event_types',
+    'each of them chooses its events (webhook_events): register the URL to choose types for all requests.',
+  )
 }
 
 export function urlOfRequests(): Failure {

@@ -23,12 +23,19 @@ export interface DispatchHarness {
   /** Registers an endpoint and returns its id. */
   addEndpoint(url: string, eventTypes?: string[]): Promise<string>
   /** Commits and relays events of a request; returns the request's id. */
-  happen(types: string[], request?: { streamId?: string; webhookUrl?: string; from?: number }): Promise<string>
+  happen(types: string[], request?: TestRequest): Promise<string>
   advance(seconds: number): Promise<void>
   rows(table: string): Promise<Record<string, unknown>[]>
   /** Stops and starts the dispatcher. */
   restart(): Promise<void>
   close(): Promise<void>
+}
+
+export interface TestRequest {
+  streamId?: string
+  webhookUrl?: string
+  webhookEvents?: string[]
+  from?: number
 }
 
 const LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
@@ -101,8 +108,8 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
       )
       return id
     },
-    happen: async (types, { streamId = newId(), webhookUrl, from = 1 } = {}) => {
-      if (webhookUrl && from === 1) await putRequest(database, tenantId, streamId, webhookUrl)
+    happen: async (types, { streamId = newId(), webhookUrl, webhookEvents, from = 1 } = {}) => {
+      if (webhookUrl && from === 1) await putRequest(database, { tenantId, streamId, webhookUrl, webhookEvents })
       await putEvents(app, tenantId, streamId, types, from)
       await relayAll()
       return streamId
@@ -128,7 +135,14 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
   }
 }
 
-async function putRequest(database: TestDatabase, tenantId: string, requestId: string, webhookUrl: string) {
+interface NewRequest {
+  tenantId: string
+  streamId: string
+  webhookUrl: string
+  webhookEvents: string[] | undefined
+}
+
+async function putRequest(database: TestDatabase, { tenantId, streamId, webhookUrl, webhookEvents }: NewRequest) {
   const documentId = newId()
   await database.owner(
     `INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
@@ -137,10 +151,10 @@ async function putRequest(database: TestDatabase, tenantId: string, requestId: s
   )
   await database.owner(
     `INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
-            webhook_url, webhook_files, notify, reminders, body_hash, audit_seq, audit_head, event_seq, created_at)
-     VALUES ($1, $2, $3::uuid, $3::text, 'pending', false, now() + interval '1 day', $4, 'inline', true, true, '\\x00', 0, '\\x00', 0,
+            webhook_url, webhook_events, webhook_files, notify, reminders, body_hash, audit_seq, audit_head, event_seq, created_at)
+     VALUES ($1, $2, $3::uuid, $3::text, 'pending', false, now() + interval '1 day', $4, $5, 'inline', true, true, '\\x00', 0, '\\x00', 0,
             now())`,
-    [tenantId, requestId, documentId, webhookUrl],
+    [tenantId, streamId, documentId, webhookUrl, webhookEvents ?? null],
   )
 }
 
