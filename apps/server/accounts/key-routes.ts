@@ -23,7 +23,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
   const tags = ['API keys']
 
   app.post<{ Body: Static<typeof NewKeyBody> }>('/api/v1/api-keys', {
-    config: { scope: 'admin', secretMembers: ['api_key'] },
+    config: { scope: 'admin', secretMembers: ['api_key'], returnsRepresentation: true },
     schema: {
       operationId: 'createApiKey',
       summary: 'Create an API key',

@@ -39,6 +39,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
   const tags = ['Account']
 
   app.post<{ Body: Static<typeof SignUp> }>('/api/v1/accounts', {
+    config: { returnsRepresentation: true },
     schema: {
       operationId: 'openAccount',
       summary: 'Open an account',

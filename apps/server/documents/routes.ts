@@ -115,7 +115,7 @@ export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps 
   )
 
   app.post<ById & { Body: Static<typeof schemas.CopyBody> }>('/api/v1/documents/:document_id/copy', {
-    config: { scope: 'documents:write' },
+    config: { scope: 'documents:write', returnsRepresentation: true },
     schema: {
       operationId: 'copyDocument',
       summary: 'Copy a document',

@@ -23,7 +23,7 @@ export function uploadRoute(
   app.register(async (scope) => {
     await readFiles(scope, ['application/pdf'], FORMS)
     scope.post('/api/v1/documents', {
-      config: { scope: 'documents:write', streamedBody: true },
+      config: { scope: 'documents:write', streamedBody: true, returnsRepresentation: true },
       validatorCompiler: validatorOf(scope),
       schema: {
         operationId: 'uploadDocument',

@@ -86,9 +86,10 @@ export async function buildApi(
   const dependencies = createDependencies(parts, (url) => checkTarget(url, guard))
   const { providers } = dependencies
   const creating = { db, queue, ...wakes, ...dependencies }
-  signRequestRoutes(app, { ...creating, selectMails })
+  const linking = { ...creating, publicUrl: config.publicUrl }
+  signRequestRoutes(app, { ...linking, selectMails })
   templateRoutes(app, { db, blobs, queue, renderer })
-  templateRequestRoute(app, creating)
+  templateRequestRoute(app, linking)
   fileRoutes(app, { db, blobs, ...wakes, evidenceSources: [sealingEvidence] })
   unsubscribeRoutes(app, { db, resolver: links, queue, ...wakes })
   const signing = {
@@ -103,7 +104,7 @@ export async function buildApi(
   }
   signingLinkRoutes(app, signing)
   signingRoutes(app, signing)
-  bulkRoutes(app, { ...creating, blobs, publicUrl: config.publicUrl })
+  bulkRoutes(app, { ...linking, blobs })
   webhookRoutes(app, {
     db,
     resolver: links,

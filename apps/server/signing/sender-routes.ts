@@ -72,7 +72,7 @@ interface LinkRequest {
 /** Signing links for the sender. Both routes return a link, so both need the scope `links`. */
 export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void {
   app.post<BySigner & { Body: EmbedRequest }>(`${BASE}/embed-session`, {
-    config: { scope: 'links', secretMembers: ['url'] },
+    config: { scope: 'links', secretMembers: ['url'], returnsRepresentation: true },
     schema: {
       ...common,
       operationId: 'openEmbedSession',
@@ -97,7 +97,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
   })
 
   app.post<BySigner & { Body: LinkRequest }>(`${BASE}/link`, {
-    config: { scope: 'links', secretMembers: ['url'] },
+    config: { scope: 'links', secretMembers: ['url'], returnsRepresentation: true },
     // No body means an empty one.
     preValidation: (request, _reply, done) => {
       request.body ??= {}

@@ -11,13 +11,12 @@ import {
   ListOf,
   SECURITY,
 } from '../platform/http/schemas.ts'
-import { publicId } from '../platform/ids.ts'
 import { actorOf } from './actor.ts'
 import { cancel } from './cancel.ts'
-import type { ChangeDeps } from './change/change.ts'
 import { CreateBody, PersonEmail, PersonName } from './create/body.ts'
 import { createSignRequest } from './create/create.ts'
 import type { CreateDeps } from './create/dependencies.ts'
+import { answerCreated, CREATE_CONFIG, linksAt } from './create/represent.ts'
 import { type ExplainDeps, explainSignRequest } from './explain.ts'
 import { extend } from './extend.ts'
 import { type ListFilters, listSignRequests } from './list.ts'
@@ -27,6 +26,7 @@ import { reassign } from './reassign.ts'
 import { refOf, signerIdOf } from './ref.ts'
 import { remind } from './remind.ts'
 import { ChangedAnswer, CreatedAnswer, ExplanationSchema, SignRequestAnswer, SignRequestListed } from './schemas.ts'
+import type { LinkDeps } from './signer/add-links.ts'
 import type { StoredRequest } from './stored-request.ts'
 
 type ByDocument = { Params: { document_id: string }; Querystring: { sign_request_id?: string } }
@@ -42,25 +42,18 @@ export const byDocument = {
   }),
 }
 
-const CreateHeaders = Type.Object({
-  ...IdempotencyHeader.properties,
-  prefer: Type.Optional(
-    Type.String({ description: '`return=representation`: the response contains the whole sign request.' }),
-  ),
-})
-
-export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & ChangeDeps & ExplainDeps): void {
+export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & LinkDeps & ExplainDeps): void {
   app.post<{ Body: CreateBody }>(
     BASE,
     {
-      config: { scope: 'requests:write', secretInputs: ['access_code'] },
+      config: CREATE_CONFIG,
       schema: {
         ...common,
         operationId: 'createSignRequest',
         summary: 'Create a sign request',
         description:
           'Creates a sign request and invites the signers whose turn it is. An equal call within 24 h gets the same answer. The header `Sign-Request-Id` contains the id of the request. A document has at most one open or completed request: copy the document to create another.',
-        headers: CreateHeaders,
+        headers: IdempotencyHeader,
         body: CreateBody,
         response: {
           200: CreatedAnswer,
@@ -76,15 +69,9 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & Chang
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const created = await createSignRequest(deps, caller, request.body, actorOf(request, caller))
-      const documentId = request.body.document_id
-      reply.header('sign-request-id', publicId('sr', created.requestId)).header('location', `${BASE}/${documentId}`)
-      if (created.repeated) reply.header('idempotent-replayed', 'true')
-      const answer = { status: 'success' as const, message: 'The sign request was created.', document_id: documentId }
-      if (!wantsRepresentation(request)) return answer
-      reply.header('preference-applied', 'return=representation')
-      const sign_request = await showSignRequest(deps.db, caller.tenantId, { requestId: created.requestId })
-      return { ...answer, sign_request }
+      const options = { linksAt: linksAt(request, deps.publicUrl) }
+      const created = await createSignRequest(deps, caller, request.body, actorOf(request, caller), options)
+      return answerCreated(deps.db, request, reply, request.body.document_id, created)
     },
   )
 
@@ -255,8 +242,4 @@ function changeRoute<B = unknown>(app: FastifyInstance, url: string, route: Chan
       return { status: 'success' as const, message: route.message, document_id: sign_request.document_id, sign_request }
     },
   )
-}
-
-function wantsRepresentation(request: FastifyRequest): boolean {
-  return /(^|[,;\s])return=representation($|[,;\s])/.test(String(request.headers.prefer ?? ''))
 }

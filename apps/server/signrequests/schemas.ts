@@ -154,6 +154,21 @@ export const CreatedAnswer = Type.Object(
     sign_request: Type.Optional(
       Type.Object(SignRequestSchema.properties, { description: 'Only with `Prefer: return=representation`.' }),
     ),
+    links: Type.Optional(
+      Nullable(
+        Type.Array(
+          Type.Object({
+            signer_id: Type.String({ examples: ['sgn_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
+            url: Type.String({ description: 'Send it to this signer only: anyone who has it can sign.' }),
+          }),
+          {
+            description:
+              'Only with `Prefer: return=representation` and a key with the scope `links`: a signing link for each signer whose turn it is. The mailed links work too. Null in a repeated answer: then use `POST …/signers/{signer_id}/link`.',
+          },
+        ),
+      ),
+    ),
+    note: Type.Optional(Type.String({ description: 'Only in a repeated answer: why the links are missing.' })),
   },
   {
     examples: [

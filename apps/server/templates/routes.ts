@@ -27,7 +27,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
   const { db } = deps
 
   app.post<{ Body: schemas.TemplateBody }>(BASE, {
-    config: { scope: 'documents:write' },
+    config: { scope: 'documents:write', returnsRepresentation: true },
     schema: {
       ...common,
       operationId: 'createTemplate',
@@ -128,7 +128,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
   })
 
   app.post<ById & { Body: schemas.DocumentBody }>(`${BASE}/:template_id/documents`, {
-    config: { scope: 'documents:write' },
+    config: { scope: 'documents:write', returnsRepresentation: true },
     schema: {
       ...common,
       operationId: 'makeDocument',

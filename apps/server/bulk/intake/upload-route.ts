@@ -38,7 +38,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.post<{ Querystring: CreateJobQuery }>('/api/v1/bulk-jobs', {
-      config: { scope: 'bulk', streamedBody: true, longBody: true, ownCodings: true },
+      config: { scope: 'bulk', streamedBody: true, longBody: true, ownCodings: true, returnsRepresentation: true },
       validatorCompiler: (part) => {
         if (part.httpPart === 'body') return () => true
         if (!scope.validatorCompiler) throw new Error('the server has no validator compiler')

@@ -124,9 +124,9 @@ function create(
   { batch, holder }: Claim,
 ): Promise<Created> {
   const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row, batch, holder, claimedRow: CLAIMED_ROW }]
-  if (input.kind === 'document') return createSignRequest(deps, caller, input.body, job.actor, null, jobRow)
+  if (input.kind === 'document') return createSignRequest(deps, caller, input.body, job.actor, { jobRow })
   const { template_id: _id, ...body } = input.body
-  return createFromVersion(deps, caller, input.version, body, job.actor, jobRow)
+  return createFromVersion(deps, caller, input.version, body, job.actor, { jobRow })
 }
 
 /** The job acts with the key that uploaded it. */

@@ -14,7 +14,7 @@ import { omitSecrets } from './omit-secrets.ts'
 const LONGEST_KEY = 255
 const RETRY_AFTER_SECONDS = 1
 /** The response headers that are stored and replayed. */
-const STORED_HEADERS = ['content-type', 'location', 'sign-request-id']
+const STORED_HEADERS = ['content-type', 'location', 'sign-request-id', 'preference-applied']
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -10,6 +10,7 @@ import { mustHaveStorableQuery } from './bodies/storable-text.ts'
 import { readJsonBodies } from './body.ts'
 import { newRequestId, requestIdOf } from './calls/request-id.ts'
 import { type HeaderOptions, makeCommonHeaders } from './headers.ts'
+import { applyPreferences } from './prefer.ts'
 import { answerWithError } from './problem.ts'
 import { answerSocketErrors, uriTooLong } from './socket-errors.ts'
 
@@ -56,6 +57,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   readJsonBodies(app)
   validateStrictly(app)
   closeQueries(app)
+  applyPreferences(app)
   app.setErrorHandler(answerWithError)
   answerMethodNotAllowed(app, options)
   app.addHook('preValidation', async (request) => mustHaveStorableQuery(request.url, request.query))

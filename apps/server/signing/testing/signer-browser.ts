@@ -28,9 +28,9 @@ export async function askToSign(
 ): Promise<TestRequest> {
   const documentId = await freshDocument(account)
   const body = { document_id: documentId, signers: [{ name: 'Asha Rao', email: 'asha@example.com' }], ...more }
-  const created = await account.call('POST', 'document-signrequest', body, { prefer: 'return=representation' })
+  const created = await account.call('POST', 'document-signrequest', body)
   if (created.statusCode !== 200) throw new Error(created.body)
-  const { sign_request } = created.json()
+  const sign_request = (await account.call('GET', `document-signrequest/${documentId}`)).json()
   const requestId = idOf('sr', sign_request.id)
   const signers = sign_request.signers.map(({ id }: { id: string }) => ({ id: idOf('sgn', id), publicId: id }))
   return {

@@ -41,6 +41,8 @@ export interface NewRequest {
   recorded: Recorded
   /** The document, if it is inserted in the same commit. */
   made: DraftDocument | null
+  /** Statements that insert the links of the response. */
+  links: readonly Statement[]
   dueAt: number | null
   signers: { boxes: PlacedBoxJson[]; options: SignerOptions }[]
 }
@@ -53,6 +55,7 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
       ...(jobRow ? [lockJobShared(jobRow.jobId)] : []),
       ...(created.made?.statements ?? []),
       creation(tenant, created),
+      ...created.links,
     ])
     return true
   } catch (error) {
@@ -131,12 +134,12 @@ const creating = (jobRow: string) => `
            job_row int, batch int, holder uuid)
   ), signer AS (
     INSERT INTO signers (tenant_id, request_id, signer_id, position, sequence, sig_type, fallback, name, email, state,
-           link_generation, notified_at, boxes, options)
+           link_generation, added_links, notified_at, boxes, options)
     SELECT $1, s.request_id, s.signer_id, s.position, s.sequence, s.sig_type, s.fallback, s.name, s.email, s.state,
-           s.link_generation, s.notified_at, s.boxes, s.options
+           s.link_generation, s.added_links, s.notified_at, s.boxes, s.options
       FROM jsonb_to_recordset($4) AS s(request_id uuid, signer_id uuid, position smallint, sequence int,
            sig_type text, fallback text[], name text, email text, state text, link_generation int,
-           notified_at timestamptz, boxes jsonb, options jsonb)
+           added_links smallint, notified_at timestamptz, boxes jsonb, options jsonb)
   ), ${appendAudit('$5')}
   ${appendEvents('$6', 'request_id')}`
 
@@ -187,6 +190,7 @@ function creation(tenant: string, created: NewRequest): Statement {
     email: signer.email,
     state: signer.state,
     link_generation: signer.linkGeneration,
+    added_links: signer.addedLinks,
     notified_at: signer.notifiedAt && timestamp(signer.notifiedAt),
     ...signers[position],
   }))

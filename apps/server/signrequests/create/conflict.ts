@@ -7,6 +7,7 @@ import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { publicId } from '../../platform/ids.ts'
 import { EFFECTIVE_STATE } from '../effective-state.ts'
+import type { AddedLink } from '../signer/add-links.ts'
 import type { CreateBody } from './body.ts'
 import { type JobRow, requestOfRow } from './commit.ts'
 
@@ -18,6 +19,8 @@ export interface Created {
   requestId: string
   /** The call repeats an equal one within 24 h, or the job's row was created before. */
   repeated: boolean
+  /** For the signers whose turn it is, if the caller asked for links. A repeat makes none. */
+  links: readonly AddedLink[]
 }
 
 export interface ConflictingRequest {
@@ -56,7 +59,7 @@ const CONFLICTING_REQUEST = `
 
 /** The answer of the first call if this one repeats it; else throws the conflict. */
 export function repeatOrConflict(existing: ConflictingRequest | null, body: CreateBody): Created {
-  if (existing && isRepeat(existing, body)) return { requestId: existing.requestId, repeated: true }
+  if (existing && isRepeat(existing, body)) return { requestId: existing.requestId, repeated: true, links: [] }
   throw exists(existing)
 }
 
@@ -68,7 +71,7 @@ export async function createdOrConflict(
   existing: ConflictingRequest | null,
 ): Promise<Created> {
   const requestId = await requestOfRow(db, tenantId, jobRow)
-  if (requestId) return { requestId, repeated: true }
+  if (requestId) return { requestId, repeated: true, links: [] }
   throw exists(existing)
 }
 

@@ -7,9 +7,8 @@ import { draftDocument } from '../../templates/draft-document.ts'
 import { findVersion, type TemplateVersion } from '../../templates/find-version.ts'
 import type { Actor } from '../change/audit.ts'
 import type { CreateBody } from './body.ts'
-import type { JobRow } from './commit.ts'
 import type { Created } from './conflict.ts'
-import { createSignRequest } from './create.ts'
+import { type CreateOptions, createSignRequest } from './create.ts'
 import type { CreateDeps } from './dependencies.ts'
 import type { TemplateRequestBody } from './template-body.ts'
 
@@ -19,9 +18,10 @@ export async function createFromTemplate(
   templateId: string,
   body: TemplateRequestBody,
   actor: Actor,
+  options: Omit<CreateOptions, 'made'> = {},
 ): Promise<Created & { documentId: string }> {
   const version = await findVersion(deps.db, caller.tenantId, templateId, body.version ?? null)
-  return createFromVersion(deps, caller, version, body, actor)
+  return createFromVersion(deps, caller, version, body, actor, options)
 }
 
 /** Commits the document and its request together; the values are drawn afterwards. */
@@ -31,7 +31,7 @@ export async function createFromVersion(
   version: TemplateVersion,
   body: TemplateRequestBody,
   actor: Actor,
-  jobRow: JobRow | null = null,
+  options: Omit<CreateOptions, 'made'> = {},
 ): Promise<Created & { documentId: string }> {
   const { document_name: name } = body
   const { request, values } = fillVersion(version, body)
@@ -39,7 +39,7 @@ export async function createFromVersion(
   const made = draftDocument(caller.tenantId, version, values, name === undefined ? null : documentName(name))
   const { documentId } = made.document
   const asked = { ...request, document_id: documentId } as CreateBody
-  const created = await createSignRequest(deps, caller, asked, actor, made, jobRow).catch((error: unknown) => {
+  const created = await createSignRequest(deps, caller, asked, actor, { ...options, made }).catch((error: unknown) => {
     throw error instanceof Failure ? withRoleNames(error, version) : error
   })
   return { ...created, documentId }

@@ -1,4 +1,4 @@
-import { evolve, initialState, nextTimer } from '@countersign/domain/signrequest'
+import { decide, evolve, initialState, nextTimer, type SignRequest } from '@countersign/domain/signrequest'
 import { GENESIS, type Json } from '@countersign/evidence/chain'
 import { accountSettings } from '../../accounts/settings.ts'
 import { findDocument } from '../../documents/find.ts'
@@ -9,6 +9,7 @@ import type { DraftDocument } from '../../templates/draft-document.ts'
 import { type Actor, SYSTEM } from '../change/audit.ts'
 import { change } from '../change/change.ts'
 import { type CreationFacts, record } from '../change/record.ts'
+import { newLink } from '../signer/links.ts'
 import type { SignerOptions } from '../stored-request.ts'
 import { hashAccessCode } from './access-code.ts'
 import type { CreateBody, SignerBody } from './body.ts'
@@ -21,21 +22,31 @@ import { checkSigningAvailable, validateInput } from './validate-input.ts'
 // POST /api/v1/document-signrequest, and the rows of bulk jobs. Two round trips to the database: one reads the document,
 // the account's time zone and the clock; one commits the request, its signers, audit entries and events.
 
-/** `made`: a document from a template, inserted in the same commit. `jobRow`: the row of the bulk job that creates it. */
+export interface CreateOptions {
+  /** A document from a template, inserted in the same commit. */
+  made?: DraftDocument
+  /** The row of the bulk job that creates the request. */
+  jobRow?: JobRow | null
+  /** The public URL of links for the signers whose turn it is. Null: the caller gets no links. */
+  linksAt?: string | null
+}
+
 export async function createSignRequest(
   deps: CreateDeps,
   caller: Caller,
   body: CreateBody,
   actor: Actor,
-  made: DraftDocument | null = null,
-  jobRow: JobRow | null = null,
+  { made, jobRow = null, linksAt = null }: CreateOptions = {},
 ): Promise<Created> {
   checkSigningAvailable(deps, caller.mode)
   const providers = await validateInput(deps, caller, body)
   const { document, ...settings } = await lookUp(deps, caller.tenantId, body, made)
-  const { events, boxes } = draft(body, document, settings, providers)
-  const [created, ...consequences] = events
-  const after = consequences.reduce(evolve, initialState(created))
+  const { events: creation, boxes } = draft(body, document, settings, providers)
+  const [created, ...consequences] = creation
+  const invited = consequences.reduce(evolve, initialState(created))
+  const { added, links } = linksAt === null ? NO_LINKS : linksFor(invited, caller, settings.now, linksAt)
+  const events = [...creation, ...added]
+  const after = added.reduce(evolve, invited)
   const context = {
     documentRef: body.document_id,
     webhookFiles: body.webhook_files ?? 'inline',
@@ -61,7 +72,8 @@ export async function createSignRequest(
     bodyHash: hashOf(body),
     jobRow,
     recorded,
-    made,
+    made: made ?? null,
+    links: links.map(({ statement }) => statement),
     dueAt: nextTimer(after, settings.now)?.at ?? null,
     signers: await Promise.all(
       body.signers.map(async (signer, i) => ({ boxes: boxes[i] ?? [], options: await optionsOf(signer) })),
@@ -72,14 +84,14 @@ export async function createSignRequest(
     return repeatOrConflict(outcome, body)
   }
   deps.wakeRelay()
-  return { requestId: after.id, repeated: false }
+  return { requestId: after.id, repeated: false, links }
 }
 
 async function lookUp(
   { db, settings: known }: CreateDeps,
   tenant: string,
   body: CreateBody,
-  made: DraftDocument | null,
+  made: DraftDocument | undefined,
 ) {
   if (made && known) return { document: made.document, ...(await known()) }
   const [settings, documents] = await db.flush({ tenant }, [
@@ -89,6 +101,21 @@ async function lookUp(
   const document = made?.document ?? findDocument.read(documents)
   if (!document) throw noDocument()
   return { document, ...accountSettings.read(settings) }
+}
+
+const NO_LINKS = { added: [], links: [] }
+
+/** A link for each signer who is invited, which works beside the mailed one. */
+function linksFor(invited: SignRequest, { tenantId, slot }: Caller, at: number, publicUrl: string) {
+  const signerIds = invited.signers.filter(({ state }) => state === 'notified').map(({ id }) => id)
+  const decision = decide({ type: 'AddLinks', at, signerIds }, invited)
+  if (!decision.ok) throw new Error(`no links for the signers of a new request: ${decision.code}`)
+  const links = signerIds.map((signerId) => {
+    const target = { tenantId, requestId: invited.id, signerId, generation: 1 }
+    const { link, statement } = newLink(publicUrl, slot, target)
+    return { signerId, url: link, statement }
+  })
+  return { added: decision.events, links }
 }
 
 /** The drawn values are not part of this entry: the entries of views and signatures hold the merged document's hash. */

@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../../platform/http/schemas.ts'
-import { publicId } from '../../platform/ids.ts'
 import { templateIdOf } from '../../templates/find-version.ts'
 import { TemplateParams } from '../../templates/schemas.ts'
 import { actorOf } from '../actor.ts'
 import { CreatedAnswer } from '../schemas.ts'
+import type { LinkDeps } from '../signer/add-links.ts'
 import { createFromTemplate } from './create-from-template.ts'
 import type { CreateDeps } from './dependencies.ts'
+import { answerCreated, CREATE_CONFIG, linksAt } from './represent.ts'
 import { TemplateRequestBody } from './template-body.ts'
 
-export function templateRequestRoute(app: FastifyInstance, deps: CreateDeps): void {
+export function templateRequestRoute(app: FastifyInstance, deps: CreateDeps & LinkDeps): void {
   app.post<{ Params: { template_id: string }; Body: TemplateRequestBody }>(
     '/api/v1/templates/:template_id/document-signrequest',
     {
-      config: { scope: 'requests:write', secretInputs: ['access_code'] },
+      config: CREATE_CONFIG,
       schema: {
         tags: ['Templates'],
         security: SECURITY,
@@ -34,10 +35,9 @@ export function templateRequestRoute(app: FastifyInstance, deps: CreateDeps): vo
     async (request, reply) => {
       const caller = callerOf(request)
       const templateId = templateIdOf(request.params.template_id)
-      const made = await createFromTemplate(deps, caller, templateId, request.body, actorOf(request, caller))
-      reply.header('sign-request-id', publicId('sr', made.requestId))
-      reply.header('location', `/api/v1/document-signrequest/${made.documentId}`)
-      return { status: 'success' as const, message: 'The sign request was created.', document_id: made.documentId }
+      const options = { linksAt: linksAt(request, deps.publicUrl) }
+      const made = await createFromTemplate(deps, caller, templateId, request.body, actorOf(request, caller), options)
+      return answerCreated(deps.db, request, reply, made.documentId, made)
     },
   )
 }

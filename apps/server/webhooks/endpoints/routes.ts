@@ -34,7 +34,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     presentEndpoint(row, { publicUrl, slot: callerOf(request).slot })
 
   app.post<{ Body: Static<typeof EndpointInput> }>(BASE, {
-    config: { scope: 'webhooks', secretMembers: ['secret'] },
+    config: { scope: 'webhooks', secretMembers: ['secret'], returnsRepresentation: true },
     schema: {
       operationId: 'registerWebhookEndpoint',
       summary: 'Register a webhook endpoint',

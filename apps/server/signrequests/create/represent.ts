@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/db/database.ts'
+import { callerOf } from '../../platform/http/caller.ts'
+import { prefersRepresentation } from '../../platform/http/prefer.ts'
+import { publicId } from '../../platform/ids.ts'
+import { showSignRequest } from '../read.ts'
+import type { Created } from './conflict.ts'
+
+// The response to a create. Extras are in headers, unless the caller prefers a representation.
+
+export const CREATE_CONFIG = {
+  scope: 'requests:write' as const,
+  secretInputs: ['access_code'],
+  secretMembers: ['links'],
+  returnsRepresentation: true,
+}
+
+const REPEATED = 'links was shown once, in the first response to this call.'
+
+/** Where the links of a create are: the caller asked for a representation, and its key may get links. Else null. */
+export function linksAt(request: FastifyRequest, publicUrl: string): string | null {
+  return prefersRepresentation(request) && callerOf(request).scopes.has('links') ? publicUrl : null
+}
+
+export async function answerCreated(
+  db: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  documentId: string,
+  { requestId, repeated, links }: Created,
+) {
+  const { tenantId, scopes } = callerOf(request)
+  reply.header('sign-request-id', publicId('sr', requestId))
+  reply.header('location', `/api/v1/document-signrequest/${documentId}`)
+  if (repeated) reply.header('idempotent-replayed', 'true')
+  const answer = { status: 'success' as const, message: 'The sign request was created.', document_id: documentId }
+  if (!prefersRepresentation(request)) return answer
+  const sign_request = await showSignRequest(db, tenantId, { requestId })
+  if (!scopes.has('links')) return { ...answer, sign_request }
+  if (repeated) return { ...answer, sign_request, links: null, note: REPEATED }
+  const shown = links.map(({ signerId, url }) => ({ signer_id: publicId('sgn', signerId), url }))
+  return { ...answer, sign_request, links: shown }
+}
