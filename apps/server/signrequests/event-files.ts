@@ -4,8 +4,8 @@ import type { StoredFile } from '@countersign/domain/signrequest'
 // the bytes, which are stored encrypted, are empty strings in the row and are filled in when the body is sent. The
 // filled-in values never change, so every delivery has the same body.
 
-/** The limit for both files together. Larger files are only linked. */
-const MAX_INLINE_BYTES = 5 * 1024 * 1024
+/** The limit for each file. A larger one is only linked. */
+export const MAX_INLINE_BYTES = 5 * 1024 * 1024
 
 export type EventFile = 'signed_document' | 'audit_trail'
 
@@ -18,13 +18,13 @@ export interface EventFiles {
 
 /** The files as the event's row stores them. */
 export function presentFiles({ signedDocument, auditTrail, logCheckpoint }: EventFiles, delivery: 'inline' | 'link') {
-  const inline = delivery === 'inline' && signedDocument.size + auditTrail.size <= MAX_INLINE_BYTES
-  const file = ({ sha256, size }: StoredFile) => ({
+  const isInline = ({ size }: StoredFile) => delivery === 'inline' && size <= MAX_INLINE_BYTES
+  const file = (stored: StoredFile) => ({
     url: '',
-    sha256,
-    size,
+    sha256: stored.sha256,
+    size: stored.size,
     content_type: 'application/pdf',
-    content_base64: inline ? '' : null,
+    content_base64: isInline(stored) ? '' : null,
   })
   return { signed_document: file(signedDocument), audit_trail: file(auditTrail), log_checkpoint: logCheckpoint }
 }
@@ -53,7 +53,8 @@ export function fillFiles(body: string, filling: Record<EventFile, Filling>): st
   })
 }
 
-/** Whether this body contains the files' bytes. */
-export function isInline(body: string): boolean {
-  return [...body.matchAll(FILE)].some(([, , , , place]) => place === '""')
+/** The files whose bytes this body contains. */
+export function inlineFiles(body: string): Set<EventFile> {
+  const inline = [...body.matchAll(FILE)].filter(([, , , , place]) => place === '""')
+  return new Set(inline.map(([, name]) => name as EventFile))
 }

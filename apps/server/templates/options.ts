@@ -149,7 +149,8 @@ export const requestOptions = {
   webhook_files: optional(
     oneOf(['inline', 'link'], {
       default: 'inline',
-      description: 'How `document.signed` contains the signed PDF and the audit trail: inline, or as links.',
+      description:
+        'How `document.signed` contains the signed PDF and the audit trail: inline, each up to 5 MB, or only as links.',
     }),
   ),
   // Type.Record validates names by a pattern; a name with a line break would not match it and bypass the validation.

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { samplePdf } from '../../../packages/pades/testing/sample-pdfs.ts'
 import { newId, sha256 } from '../platform/ids.ts'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
+import { MAX_INLINE_BYTES } from '../signrequests/event-files.ts'
 import { startTestDispatcher, type TestDispatcher } from './testing/dispatcher.ts'
 import { type Received, type Receiver, startReceiver } from './testing/receiver.ts'
 
@@ -26,8 +28,8 @@ afterAll(async () => {
   await signing.stop()
 })
 
-async function complete(more: Record<string, unknown> = {}): Promise<Made> {
-  const one = await signing.make(['Asha'], more)
+async function complete(more: Record<string, unknown> = {}, documentId?: string): Promise<Made> {
+  const one = await signing.make(['Asha'], more, documentId)
   await signing.sign(one, 0)
   await signing.seal()
   await dispatcher.relay()
@@ -64,6 +66,12 @@ const settled = (one: Made) =>
       { timeout: 10_000 },
     )
     .toEqual([{ state: 'delivered' }])
+
+const PAGE_WITH_IMAGE =
+  '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1 3 0 R>>/XObject<</Im1 99 0 R>>>>>>'
+/** An image that cannot be compressed. */
+const noise = (side: number) =>
+  `<</Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8/Length ${side ** 2}>>\nstream\n${randomBytes(side ** 2).toString('latin1')}\nendstream`
 
 describe('document.signed', () => {
   test.each(FILES)(
@@ -127,6 +135,19 @@ describe('document.signed', () => {
       expect(file.content_base64).toBeNull()
       expect((await open(file.url)).statusCode).toBe(200)
     }
+  })
+
+  test('contains a file up to the limit beside one that is larger, which is only linked', async () => {
+    const large = await signing.upload(samplePdf({ objects: { 10: PAGE_WITH_IMAGE, 99: noise(2400) } }))
+    const one = await complete({}, large)
+    const [document, trail] = [await fileOf(one, 'signed_document'), await fileOf(one, 'audit_trail')]
+    expect(document.size).toBeGreaterThan(MAX_INLINE_BYTES)
+    expect(document.content_base64).toBeNull()
+    expect((await open(document.url)).rawPayload).toHaveLength(document.size)
+    expect(hashOf(Buffer.from(trail.content_base64 ?? '', 'base64'))).toBe(trail.sha256)
+    const { data: events } = (await signing.sender.call('GET', `${one.path}/events`)).json()
+    await settled(one)
+    expect(events.at(-1).data.audit_trail).toEqual({ ...trail, content_base64: null })
   })
 
   test('does not take metadata that looks like a file for one', async () => {

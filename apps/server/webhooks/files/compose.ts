@@ -4,7 +4,7 @@ import type { Database, Row } from '../../platform/db/database.ts'
 import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 import { selectFiles } from '../../records/stored-files.ts'
-import { carriesFiles, type EventFile, type Filling, fillFiles, isInline } from '../../signrequests/event-files.ts'
+import { carriesFiles, type EventFile, type Filling, fillFiles, inlineFiles } from '../../signrequests/event-files.ts'
 import { linkTo } from './link.ts'
 
 // Composes an event's body for delivery: with links to its files and, if they fit, the files themselves.
@@ -27,10 +27,10 @@ export async function wholeBody(deps: ComposeDeps, event: StoredBody): Promise<s
   if (!carriesFiles(event.body)) return event.body
   const { signed_document, audit_trail } = await readFiles(deps, event)
   if (!signed_document || !audit_trail) throw new Error('The files were erased.')
-  const inline = isInline(event.body)
+  const inline = inlineFiles(event.body)
   return fillFiles(event.body, {
-    signed_document: await fillingOf(deps, event, signed_document, inline),
-    audit_trail: await fillingOf(deps, event, audit_trail, inline),
+    signed_document: await fillingOf(deps, event, signed_document, inline.has('signed_document')),
+    audit_trail: await fillingOf(deps, event, audit_trail, inline.has('audit_trail')),
   })
 }
 
