@@ -17,10 +17,14 @@ export interface ZooPage extends AsyncDisposable {
   readonly kilobytes: number
 }
 
+/** In the place of the bundler that the README asks for: the name of the package means what is served beside the page. */
+const IMPORT_MAP = '<script type="importmap">{"imports":{"@countersign/p12":"/p12.js"}}</script>'
+
 export async function openPage(): Promise<ZooPage> {
   const [zoo, p12] = await Promise.all(['proofs/p12-zoo/attempt.ts', 'packages/p12/index.ts'].map(bundled))
   const [, example = ''] = /```html\n(.*?)```/s.exec(await readFile('packages/p12/README.md', 'utf8')) ?? []
-  const server = await serve({ '/': example, '/zoo.js': zoo ?? '', '/p12.js': p12 ?? '' })
+  hold(example.includes("from '@countersign/p12'"), 'the README shows no page that imports the package')
+  const server = await serve({ '/': `${IMPORT_MAP}${example}`, '/zoo.js': zoo ?? '', '/p12.js': p12 ?? '' })
   const browser = await launchChromium([])
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
