@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { WARM_UP_SECONDS } from '../create/measure.ts'
+import { WARM_UP_SECONDS } from '../create/creates.ts'
 import { measureBulk } from './measure.ts'
 import { tell } from './tell.ts'
 

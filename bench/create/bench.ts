@@ -2,14 +2,10 @@ import { measureCreate } from './measure.ts'
 import { measureStart } from './start.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-for (const { connections, ours, floor, ratio } of await measureCreate({
-  connections: [8, 32],
-  rounds: 5,
-  seconds: 3,
-  say,
-})) {
+const figures = await measureCreate({ connections: [8, 32], rounds: 5, seconds: 3, say })
+for (const { connections, perSecond, cpuMs, floorCpuMs, ratio } of figures) {
   say(
-    `${connections} connections: ${ours.toFixed(0)} creates/s, floor ${floor.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
+    `${connections} connections: ${perSecond.toFixed(0)} creates/s at ${cpuMs.toFixed(2)} ms of CPU; floor ${floorCpuMs.toFixed(2)} ms, ratio ${ratio.toFixed(2)}`,
   )
 }
 const { seconds, rssMiB } = await measureStart()

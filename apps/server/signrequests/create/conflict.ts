@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { canonicalJson, type Json } from '@countersign/evidence/chain'
 import { JOIN_TENANT, TENANT_NOW } from '../../accounts/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -95,8 +95,8 @@ function isRepeat({ bodyHash, ageHours }: ConflictingRequest, body: CreateBody):
 const SALT_BYTES = 16
 
 /**
- * A random salt, and with it as the key the HMAC-SHA-256 of the parsed body in canonical JSON, so the order of members and
- * white space do not matter. An erasure deletes both: the body names the signers.
+ * A random salt, and the SHA-256 of it and the parsed body in canonical JSON, so the order of members and white space do
+ * not matter. An erasure deletes both: the body names the signers.
  *
  * Access codes are left out. A fast hash of a short secret can be reversed, and a comparison would let a caller guess the
  * code of a signer by repeating the call. A repeat with another code is therefore a repeat: the first code stays.
@@ -104,5 +104,5 @@ const SALT_BYTES = 16
 export function hashOf(body: CreateBody, salt: Buffer = randomBytes(SALT_BYTES)): Buffer {
   const signers = body.signers.map(({ access_code: _secret, ...signer }) => signer)
   const canonical = canonicalJson({ ...body, signers } as unknown as Json)
-  return Buffer.concat([salt, createHmac('sha256', salt).update(canonical).digest()])
+  return Buffer.concat([salt, hash('sha256', Buffer.concat([salt, Buffer.from(canonical)]), 'buffer')])
 }
