@@ -45,6 +45,7 @@ describe('the lock file', () => {
   test('is whole', () => {
     expect(lockBreaches(project)).toEqual([])
     expect(lockBreaches(readProject(resolve(import.meta.dirname, '../node')))).toEqual([])
+    expect(lockBreaches(readProject(resolve(import.meta.dirname, '../contract')))).toEqual([])
   })
 
   const ranged = { ...server, dependencies: { ...server.dependencies, pg: '^8.23.1' } }
