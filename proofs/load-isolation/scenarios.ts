@@ -82,7 +82,7 @@ function publicRoutes(site: Site, times: number): Scenario {
     `/sign/${publicId('sgn', newId())}`,
     `/visit/${TOKEN}`,
     `/verify/log/${HASH}`,
-    `/log/proof/${HASH}`,
+    `/log/heads/${HASH}/proof`,
     `/log/test/checkpoint`,
     `/.well-known/webhook-keys/000_${publicId('whe', newId())}`,
     '/verify',

@@ -31,7 +31,7 @@ async function trailOf(path: string): Promise<Trail> {
 /** The log's proof for the hash of the last entry of this kind. */
 async function proofOf({ entries }: Trail, kind: string): Promise<LogProof | undefined> {
   const entry = entries.findLast(({ canonical }) => JSON.parse(canonical).kind === kind)
-  const answer = await signing.server.inject({ method: 'GET', url: `/log/proof/${hex(entry?.canonical ?? '')}` })
+  const answer = await signing.server.inject({ method: 'GET', url: `/log/heads/${hex(entry?.canonical ?? '')}/proof` })
   return answer.statusCode === 200 ? answer.json() : undefined
 }
 

@@ -14,7 +14,9 @@ it('authenticates callers while all connections for public reads are busy', asyn
   await blocker.connect()
   await blocker.query('BEGIN')
   await blocker.query('LOCK TABLE logs IN ACCESS EXCLUSIVE MODE')
-  const reads = ['0', '1', '2'].map((digit) => server.inject({ method: 'GET', url: `/log/proof/${digit.repeat(64)}` }))
+  const reads = ['0', '1', '2'].map((digit) =>
+    server.inject({ method: 'GET', url: `/log/heads/${digit.repeat(64)}/proof` }),
+  )
   const waiting = () =>
     server.database.owner(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
                               AND application_name = 'countersign_resolver' AND wait_event_type = 'Lock'`)

@@ -74,7 +74,7 @@ const PUBLIC_ROUTES = [
   `/visit/${TOKEN}`,
   `/queue/${publicId('que', newId())}`,
   `/verify/log/${HASH}`,
-  `/log/proof/${HASH}`,
+  `/log/heads/${HASH}/proof`,
   '/log/test/checkpoint',
   `/.well-known/webhook-keys/000_${publicId('whe', newId())}`,
 ]

@@ -68,7 +68,7 @@ export function logRoutes(app: FastifyInstance, { resolver, blobs, witnessFile }
     handler: async (_request, reply) => send(reply, AN_HOUR, await logKeys(resolver)),
   })
 
-  app.get<{ Params: { head: string } }>('/log/proof/:head', {
+  app.get<{ Params: { head: string } }>('/log/heads/:head/proof', {
     schema: {
       ...common,
       operationId: 'getLogProof',
