@@ -2,7 +2,7 @@ import { JOB_STATES, ROW_STATES } from '@countersign/domain/bulk'
 import Type from 'typebox'
 import { MAX_INTEGER, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
 import { CreateBody } from '../signrequests/create/body.ts'
-import { TemplateRow } from './rows/check-row.ts'
+import { DocumentRow, TemplateRow } from './rows/check-row.ts'
 
 // The request and response schemas of bulk jobs. They validate, serialise and become the OpenAPI document.
 
@@ -29,6 +29,7 @@ export const RowDefaultsSchema = {
   reminders: Type.Optional(Type.Unsafe<boolean>(remind)),
   notify: Type.Optional(Type.Unsafe<boolean>(notified)),
   webhook_files: Type.Optional(Type.Unsafe<'inline' | 'link'>(files)),
+  copy_document: DocumentRow.properties.copy_document,
 }
 
 export const CreateJobQuery = Type.Object(
@@ -89,7 +90,7 @@ export interface CreateJobQuery extends Record<string, unknown> {
 /** Only for the API reference: the handler reads the body as a stream. */
 export const CreateJobBody = Type.Object(
   {
-    rows: Type.Array(Type.Union([CreateBody, TemplateRow]), {
+    rows: Type.Array(Type.Union([DocumentRow, TemplateRow]), {
       minItems: 1,
       description: 'Each row is the body of a single sign request, on a document or from a template.',
     }),

@@ -8,8 +8,8 @@ import { mergeOrder } from './merge-order.ts'
 import { insertMerge } from './store.ts'
 
 /**
- * A document that is created in the transaction of its sign request. It shares the template's bytes; its own increment is
- * drawn afterwards.
+ * A document that is created in the transaction of its sign request. It shares the bytes of a template's document, and
+ * its own increment is drawn afterwards; or it is a copy of a document.
  */
 export interface DraftDocument {
   /** The document as create reads it; its hash is null until the values are drawn. */
@@ -17,8 +17,12 @@ export interface DraftDocument {
   readonly statements: readonly Statement[]
   /** The jobs to enqueue with the commit. */
   readonly jobs: readonly Omit<JobOrder, 'tenant'>[]
-  /** The template, for the audit trail. */
-  readonly template: { readonly templateId: string; readonly version: number; readonly documentSha256: string }
+  /** The template, for the audit trail. Null: the document is a copy of another. */
+  readonly template: {
+    readonly templateId: string
+    readonly version: number
+    readonly documentSha256: string
+  } | null
 }
 
 /** `values` from `fillValues`, checked by `requireFit`. */

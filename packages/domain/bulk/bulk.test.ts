@@ -83,6 +83,14 @@ describe('a row', () => {
     expect(bodyOfRow({ roles: {} }, defaults)).toEqual({ template_id: 'tpl_1', version: 3, notify: false, roles: {} })
   })
 
+  test('copies a document only if it names one', () => {
+    const defaults = { template_id: 'tpl_1', copy_document: true }
+    expect(bodyOfRow({ document_id: 'd' }, defaults)).toEqual({ document_id: 'd', copy_document: true })
+    expect(bodyOfRow({ document_id: 'd', copy_document: false }, defaults)).toMatchObject({ copy_document: false })
+    expect(bodyOfRow({ template_id: 'tpl_2' }, defaults)).toEqual({ template_id: 'tpl_2' })
+    expect(bodyOfRow({ roles: {} }, defaults)).toEqual({ template_id: 'tpl_1', roles: {} })
+  })
+
   test('is edited by a merge patch', () => {
     const row = { document_id: 'a', reference: 'x', message: 'hello' }
     expect(editRow(row, { reference: 'y', message: null })).toEqual({ document_id: 'a', reference: 'y' })

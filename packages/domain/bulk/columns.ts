@@ -10,6 +10,7 @@ type Kind = 'text' | 'boolean' | 'integer' | 'list' | 'boxes'
 // Maps, because a table may have a column named `constructor`, which every object inherits.
 const REQUEST_FIELDS = kindsOf({
   document_id: 'text',
+  copy_document: 'boolean',
   expiry_date: 'text',
   is_sequential: 'boolean',
   webhook_url: 'text',

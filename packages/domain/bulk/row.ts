@@ -18,11 +18,19 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The complete create body of a row. A row with its own document or template ignores the job's template. */
+/**
+ * The complete create body of a row. A row with its own document or template ignores the job's template; a row without
+ * its own document has nothing to copy.
+ */
 export function bodyOfRow(row: Row, defaults: RowDefaults): Row {
-  if (row.document_id === undefined && row.template_id === undefined) return { ...defaults, ...row }
-  const { template_id: _id, version: _version, ...rest } = defaults
-  return { ...rest, ...row }
+  const { template_id, version, copy_document, ...rest } = defaults
+  if (row.document_id !== undefined) return { ...rest, ...given({ copy_document }), ...row }
+  if (row.template_id !== undefined) return { ...rest, ...row }
+  return { ...rest, ...given({ template_id, version }), ...row }
+}
+
+function given(members: Row): Row {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
 /** JSON Merge Patch (RFC 7396): null removes a member; a list is replaced as a whole. */

@@ -36,12 +36,23 @@ const MAX_OBJECTS = 50_000
 const MAX_FIELD_CHARS = 300
 const MAX_MESSAGE_CHARS = 1_000
 
+const CopyDocument = Type.Boolean({
+  description:
+    '`true`: the sign request gets a copy of the document, so many rows can name one. The `document_id` of the row’s result is the copy’s. The document itself is not changed, and may have sign requests.',
+})
+
+export const DocumentRow = Type.Object(
+  { ...CreateBody.properties, copy_document: Type.Optional(CopyDocument) },
+  { additionalProperties: false },
+)
+export type DocumentRow = Static<typeof DocumentRow>
+
 export const TemplateRow = Type.Object(
   { template_id: Type.String({ description: 'The template of the row’s document.' }), ...templateRequestFields },
   { additionalProperties: false },
 )
 /** Null is absence in the fields of either kind: programs write the same columns in all rows. */
-const ROW_FIELDS = { properties: { ...CreateBody.properties, ...TemplateRow.properties } } as object
+const ROW_FIELDS = { properties: { ...DocumentRow.properties, ...TemplateRow.properties } } as object
 export type TemplateRow = Static<typeof TemplateRow>
 export type { RowInput }
 
@@ -62,7 +73,7 @@ export type RowChecker = (row: unknown, text: string, context: RowContext, depth
 
 export function makeRowChecker(): RowChecker {
   const ajv = makeAjv({ coerceTypes: false })
-  const isRequest = ajv.compile<CreateBody>(CreateBody)
+  const isRequest = ajv.compile<DocumentRow>(DocumentRow)
   const isTemplateRow = ajv.compile<TemplateRow>(TemplateRow)
   const rejected = ({ errors }: { errors?: unknown }): CheckedRow => {
     const findings = (errors ?? []) as Parameters<typeof fieldErrors>[0]
@@ -114,7 +125,7 @@ function invalid(field: string, code: string, message: string): CheckedRow {
   return { ok: false, errors: [{ field, code, message }] }
 }
 
-function checkBody(body: CreateBody): CheckedRow {
+function checkBody(body: DocumentRow): CheckedRow {
   const errors = inputErrors(body)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, input: { kind: 'document', body } }
 }

@@ -8,6 +8,7 @@ import { LeaseLost } from '../../signrequests/create/commit.ts'
 import type { Created } from '../../signrequests/create/conflict.ts'
 import { createSignRequest } from '../../signrequests/create/create.ts'
 import { createFromVersion } from '../../signrequests/create/create-from-template.ts'
+import { createOnCopy } from '../../signrequests/create/create-on-copy.ts'
 import type { CreateDeps } from '../../signrequests/create/dependencies.ts'
 import type { NewFailure, RowFailure } from '../batch-store.ts'
 import type { makeVersionReader } from '../jobs/versions.ts'
@@ -124,7 +125,11 @@ function create(
   { batch, holder }: Claim,
 ): Promise<Created> {
   const [caller, jobRow] = [callerOf(job), { jobId: job.jobId, row, batch, holder, claimedRow: CLAIMED_ROW }]
-  if (input.kind === 'document') return createSignRequest(deps, caller, input.body, job.actor, { jobRow })
+  if (input.kind === 'document') {
+    const { copy_document, ...body } = input.body
+    if (copy_document) return createOnCopy(deps, caller, body, job.actor, jobRow)
+    return createSignRequest(deps, caller, body, job.actor, { jobRow })
+  }
   const { template_id: _id, ...body } = input.body
   return createFromVersion(deps, caller, input.version, body, job.actor, { jobRow })
 }

@@ -72,12 +72,13 @@ export async function createdOrConflict(
 ): Promise<Created> {
   const requestId = await requestOfRow(db, tenantId, jobRow)
   if (requestId) return { requestId, repeated: true, links: [] }
-  throw exists(existing)
+  throw exists(existing, 'set copy_document to true to send a copy of it')
 }
 
-function exists(existing: ConflictingRequest | null): Failure {
+const USE_A_COPY = 'copy the document (POST /api/v1/documents/{document_id}/copy) and use the copy'
+
+function exists(existing: ConflictingRequest | null, copy = USE_A_COPY): Failure {
   const id = existing ? publicId('sr', existing.requestId) : null
-  const copy = 'copy the document (POST /api/v1/documents/{document_id}/copy) and use the copy'
   const message =
     existing?.state === 'completed'
       ? `This document is signed already: ${copy}.`

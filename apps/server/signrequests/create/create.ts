@@ -23,7 +23,7 @@ import { checkSigningAvailable, validateInput } from './validate-input.ts'
 // the account's time zone and the clock; one commits the request, its signers, audit entries and events.
 
 export interface CreateOptions {
-  /** A document from a template, inserted in the same commit. */
+  /** A document from a template or a copy, inserted in the same commit. */
   made?: DraftDocument
   /** The row of the bulk job that creates the request. */
   jobRow?: JobRow | null
@@ -59,7 +59,7 @@ export async function createSignRequest(
       uploaded_sha256: document.uploadedSha256,
       document_sha256: document.contentSha256,
       authentication: body.signers.map(({ auth }) => auth ?? 'none'),
-      ...(made ? { template: factsOfTemplate(made) } : {}),
+      ...(made?.template ? { template: factsOfTemplate(made.template) } : {}),
       boxes: boxes as unknown as Json,
     },
     // Signers receive the chain, and the URL may contain a secret of the sender.
@@ -119,7 +119,7 @@ function linksFor(invited: SignRequest, { tenantId, slot }: Caller, at: number, 
 }
 
 /** The drawn values are not part of this entry: the entries of views and signatures hold the merged document's hash. */
-function factsOfTemplate({ template: { templateId, version, documentSha256 } }: DraftDocument): Json {
+function factsOfTemplate({ templateId, version, documentSha256 }: NonNullable<DraftDocument['template']>): Json {
   return { id: publicId('tpl', templateId), version, document_sha256: documentSha256 }
 }
 

@@ -11,6 +11,7 @@ import { EFFECTIVE_STATE } from '../effective-state.ts'
 import type { CreateBody } from './body.ts'
 import { noDocument } from './commit.ts'
 import { fillVersion, withRoleNames } from './create-from-template.ts'
+import { draftCopy } from './create-on-copy.ts'
 import type { CreateDeps } from './dependencies.ts'
 import { draft } from './draft.ts'
 import type { TemplateRequestBody } from './template-body.ts'
@@ -18,7 +19,7 @@ import { validateInput } from './validate-input.ts'
 
 /** A request on a document, or on one that would be made from a template. */
 export type RowInput =
-  | { kind: 'document'; body: CreateBody }
+  | { kind: 'document'; body: CreateBody & { copy_document?: boolean } }
   | { kind: 'template'; version: TemplateVersion; body: TemplateRequestBody & { template_id: string } }
 
 /**
@@ -45,13 +46,17 @@ export async function tryCreates(
   const inUse = new Set((taken ?? []).map((row) => decodeDocumentId(row).document_id))
   const account = accountSettings.read(settings)
 
-  async function tryDocument(body: CreateBody): Promise<void> {
+  async function tryDocument({ copy_document, ...body }: CreateBody & { copy_document?: boolean }): Promise<void> {
     const providers = await validateInput(deps, caller, body)
     const document = documents.get(body.document_id.toLowerCase())
     if (!document) throw noDocument()
     draft(body, document, account, providers)
-    if (inUse.has(document.documentId) || !isFirst(document.documentId))
-      throw new Failure('signrequest_exists', 'This document has a sign request already.')
+    if (copy_document) draftCopy(caller.tenantId, document)
+    else if (inUse.has(document.documentId) || !isFirst(document.documentId))
+      throw new Failure(
+        'signrequest_exists',
+        'This document has a sign request already: set copy_document to true to send a copy of it.',
+      )
   }
 
   async function tryTemplate(version: TemplateVersion, input: TemplateRequestBody & { template_id: string }) {
