@@ -1,7 +1,7 @@
 import type { CertificateProblem, Problem, SignerStatus } from './model.ts'
 import type { RemoteProblem } from './remote.ts'
 
-/** Messages of a framed page to its host page at `embedOrigin`. `signed` and `declined` are sent once for each visit. */
+/** Messages of a framed page to its host page, at one of `embedOrigins`. `signed` and `declined` are sent once for each visit. */
 export type EmbedMessage = { source: 'countersign'; v: 1 } & EmbedEvent
 
 export type EmbedEvent =

@@ -38,7 +38,7 @@ const FIELDS: [name: string, put: (page: Page, text: string) => Page][] = [
   ['status.base', (page, text) => on('status', page, { base: text })],
   ['status.returnUrl', (page, text) => on('status', page, { returnUrl: text })],
   ['inbox', (page, text) => ({ ...page, inbox: { base: text, number: 1, total: 2, next: 2 } })],
-  ['embedOrigin', (page, text) => ({ ...page, embedOrigin: text })],
+  ['embedOrigins', (page, text) => ({ ...page, embedOrigins: [text] })],
 ]
 
 describe('an untrusted text stays text', () => {

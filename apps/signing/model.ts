@@ -16,8 +16,8 @@ export interface Frame {
   sandbox: boolean
   /** The base path of the page's URLs: the visit's, such as `/sign/sgn_…`, or the unclaimed link's; null without either. */
   base: string | null
-  /** The only origin that may frame this page and receives its events; null outside a frame. */
-  embedOrigin: string | null
+  /** The only origins whose pages may frame this page and receive its events; empty outside a frame. */
+  embedOrigins: readonly string[]
   /** The visitor's position in the inbox, if they came from one. */
   inbox: InboxPosition | null
 }

@@ -48,17 +48,17 @@ describe('every page', () => {
     for (const { page } of fixtures('en')) expect(htmlOf(page)).not.toMatch(/user-scalable|maximum-scale/)
   })
 
-  test('can be framed only by its embedOrigin', () => {
+  test('can be framed only by its embedOrigins', () => {
     const policy = (page: Page) => renderPage(page, assets).headers['content-security-policy']
     expect(policy(pageOf('sign'))).toContain("frame-ancestors 'none'")
     expect(policy(pageOf('sign-embedded'))).toContain('frame-ancestors https://host.example;')
-    expect(policy({ ...pageOf('sign'), embedOrigin: 'https://a.example; script-src *' })).toContain(
+    expect(policy({ ...pageOf('sign'), embedOrigins: ['https://a.example; script-src *'] })).toContain(
       "frame-ancestors 'none'",
     )
     for (const embedOrigin of ['https://a.example;script-src', 'https://*.example', "https://'none'"]) {
-      expect(policy({ ...pageOf('sign'), embedOrigin })).toContain("frame-ancestors 'none'")
+      expect(policy({ ...pageOf('sign'), embedOrigins: [embedOrigin] })).toContain("frame-ancestors 'none'")
     }
-    expect(policy({ ...pageOf('sign'), embedOrigin: 'https://a.example/path?x' })).toContain(
+    expect(policy({ ...pageOf('sign'), embedOrigins: ['https://a.example/path?x'] })).toContain(
       'frame-ancestors https://a.example;',
     )
   })

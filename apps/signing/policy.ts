@@ -5,7 +5,7 @@ import type { Page, SignPage } from './model.ts'
  * may also be submitted to the provider. `inlineScript` is the CSP hash of the only permitted inline script.
  */
 export function policyFor(page: PolicyPage, inlineScript?: string): string {
-  const { embedOrigin } = page
+  const ancestors = embeddersOf(page)
   return [
     "default-src 'none'",
     `script-src 'self'${inlineScript ? ` '${inlineScript}'` : ''}`,
@@ -15,22 +15,28 @@ export function policyFor(page: PolicyPage, inlineScript?: string): string {
     "connect-src 'self'",
     `form-action ${["'self'", ...formOrigins(page)].join(' ')}`,
     "base-uri 'none'",
-    `frame-ancestors ${embedOrigin === null ? "'none'" : originOnly(embedOrigin)}`,
+    `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
 }
 
-type PolicyPage = Pick<Page, 'embedOrigin'> & { remote?: SignPage['remote'] }
+type PolicyPage = Pick<Page, 'embedOrigins'> & { remote?: SignPage['remote'] }
 
 /** Some browsers apply `form-action` to redirects too, so every origin on the way must be listed. */
 function formOrigins({ remote }: PolicyPage): string[] {
-  const origins = remote?.providers.flatMap((provider) => provider.formOrigins.map(originOnly)) ?? []
-  return [...new Set(origins)].filter((origin) => origin !== "'none'")
+  const origins = remote?.providers.flatMap((provider) => provider.formOrigins.flatMap(originOnly)) ?? []
+  return [...new Set(origins)]
+}
+
+/** The origins whose pages may frame this page. */
+function embeddersOf({ embedOrigins }: PolicyPage): string[] {
+  return embedOrigins.flatMap(originOnly)
 }
 
 /** The response headers of a page that is meant for one person. */
 export function headersFor(page: PolicyPage, inlineScript?: string): Record<string, string> {
+  const isFramable = embeddersOf(page).length > 0
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyFor(page, inlineScript),
@@ -39,16 +45,16 @@ export function headersFor(page: PolicyPage, inlineScript?: string): Record<stri
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'cross-origin-resource-policy': page.embedOrigin === null ? 'same-origin' : 'cross-origin',
-    ...(page.embedOrigin === null && {
+    'cross-origin-resource-policy': isFramable ? 'cross-origin' : 'same-origin',
+    ...(!isFramable && {
       'cross-origin-opener-policy': 'same-origin',
       'x-frame-options': 'DENY',
     }),
   }
 }
 
-/** Returns one origin, or 'none': the host of a parsed URL can contain `;` or `*`, which would change the policy. */
-function originOnly(url: string): string {
+/** One origin, or none: the host of a parsed URL can contain `;` or `*`, which would change the policy. */
+function originOnly(url: string): string[] {
   const origin = URL.canParse(url) ? new URL(url).origin : ''
-  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : "'none'"
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : []
 }

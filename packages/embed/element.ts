@@ -20,7 +20,7 @@ const ONCE_PER_LINK: readonly EmbedEventType[] = ['viewed', 'signed', 'declined'
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 /**
- * `<countersign-embed src="…">`: signing in a frame. `src` is the link of an embed session, which works once. The frame is
+ * `<countersign-embed src="…">`: signing in a frame. `src` is the link of an embed session, which works once, or a signing link. The frame is
  * loaded when the element is connected or its `src` changes, and at no other time.
  */
 export class CountersignEmbed extends Base {

@@ -136,7 +136,7 @@ describe('the account', () => {
 
   test('changes only the given members and records the key in the account activity', async () => {
     const { apiKey, tenantId } = await api.open()
-    const origins = ['https://app.example.com', 'http://localhost:3000']
+    const origins = ['https://app.example.com', 'http://localhost:3000', 'http://127.0.0.1:5173']
     const change = { time_zone: 'Asia/Kolkata', language: 'hi', allowed_origins: origins }
     const answer = await patch(apiKey, change)
     expect(answer.json()).toMatchObject({ ...change, name: 'Ada', name_check: 'fuzzy' })
@@ -161,7 +161,12 @@ describe('the account', () => {
     ['allowed_origins', ['https://APP.example.com']],
     ['allowed_origins', ['https://*.example.com']],
     ['allowed_origins', ['http://localhost.example.com']],
+    ['allowed_origins', ['http://127.0.0.2:5173']],
+    ['allowed_origins', ['http://127.0.0.1.example.com']],
+    ['allowed_origins', ['http://[::1]:5173']],
+    ['allowed_origins', ['http://127.0.0.1:5173/']],
     ['allowed_origins', ['null']],
+    ['allowed_origins', Array.from({ length: 50 }, (_, i) => `https://${'a'.repeat(60)}-${i}.example.com`)],
   ])('rejects %s %j', async (field, value) => {
     const { apiKey } = await api.open()
     const answer = await patch(apiKey, { [field]: value })
@@ -175,7 +180,9 @@ describe('the account', () => {
     expect((await patch(account.apiKey, { name_check: 'off' })).json()).toMatchObject({ code: 'live_key_required' })
     expect((await patch(live, { name_check: 'exact' })).statusCode).toBe(200)
     expect((await patch(account.apiKey, { allowed_origins: ['http://localhost'] })).statusCode).toBe(200)
-    expect((await patch(live, { allowed_origins: ['http://localhost'] })).statusCode).toBe(422)
+    for (const origin of ['http://localhost', 'http://127.0.0.1:5173']) {
+      expect((await patch(live, { allowed_origins: [origin] })).statusCode).toBe(422)
+    }
     expect((await api.call('GET', '/api/v1/account', { key: live })).json()).toMatchObject({ allowed_origins: [] })
   })
 

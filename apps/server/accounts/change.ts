@@ -67,9 +67,13 @@ function checkChange({ time_zone, allowed_origins }: AccountChange, mode: Mode):
   }
   for (const [i, origin] of (allowed_origins ?? []).entries()) {
     if (isOrigin(origin, mode)) continue
-    const also = mode === 'test' ? ' (or http://localhost in the sandbox)' : ''
+    const also = mode === 'test' ? ', or in the sandbox http://localhost or http://127.0.0.1 with any port' : ''
     const message = `allowed_origins[${i}] must be an exact https origin, such as "https://app.example.com"${also}: no path, no wildcard.`
     errors.push({ field: `allowed_origins[${i}]`, code: 'malformed', message })
+  }
+  if ((allowed_origins ?? []).join(' ').length > MAX_ORIGINS_LENGTH) {
+    const message = `allowed_origins must have at most ${MAX_ORIGINS_LENGTH} characters together: framed pages list them in a response header.`
+    errors.push({ field: 'allowed_origins', code: 'too_long', message })
   }
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
 }
@@ -85,11 +89,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Common proxies reject responses whose headers exceed 4 kB. */
+const MAX_ORIGINS_LENGTH = 2_500
+
 function isOrigin(text: string, mode: Mode): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   if (url.origin !== text || text.includes('*')) return false
-  return url.protocol === 'https:' || (mode === 'test' && url.protocol === 'http:' && url.hostname === 'localhost')
+  return url.protocol === 'https:' || (mode === 'test' && url.protocol === 'http:' && isLoopback(url))
+}
+
+/** Not [::1]: a content security policy cannot name it. */
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
 function concernsLive({ allowed_origins: _perMode, ...shared }: AccountChange): boolean {

@@ -31,7 +31,7 @@ export const accountFields = {
   language: LanguageSchema,
   name_check: NameCheck,
   allowed_origins: Type.Array(Type.String(), {
-    description: 'The origins whose pages may embed signing, in this mode.',
+    description: 'The origins whose pages may frame signing links and embed sessions, in this mode.',
   }),
   live: Type.Boolean({ description: 'Whether an operator has approved the account for live requests.' }),
   created_at: Timestamp,

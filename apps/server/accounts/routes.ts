@@ -194,6 +194,8 @@ const Change = Body(
       Type.Array(Type.String({ maxLength: 300, format: URL_FORMAT, examples: ['https://app.example.com'] }), {
         maxItems: 50,
         uniqueItems: true,
+        description:
+          'The origins whose pages may frame signing links and embed sessions, for the mode of the key. Exact https origins; the sandbox also accepts http://localhost and http://127.0.0.1 with any port.',
       }),
     ),
   },

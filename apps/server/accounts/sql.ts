@@ -31,6 +31,9 @@ export const CLOCK_OFFSET = '(SELECT clock_offset FROM tenants WHERE tenant_id =
 /** Whether the account a is suspended: none of its links can be used. */
 export const IS_SUSPENDED = 'a.suspended_at IS NOT NULL'
 
+/** The origins whose pages may frame the signing pages of the tenant t. */
+export const ALLOWED_ORIGINS = 't.allowed_origins'
+
 /**
  * Whether signers see that the sender is new. In live mode that is the first week after an operator approved the account.
  * The sandbox mails only verified addresses, and each of its pages and mails says that it is a test.

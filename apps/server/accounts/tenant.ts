@@ -1,4 +1,5 @@
-import type { Statement } from '../platform/db/database.ts'
+import type { Statement, Tx } from '../platform/db/database.ts'
+import { listOf, rowDecoder, text } from '../platform/db/decode.ts'
 
 // Statements on one tenant, for other modules.
 
@@ -14,6 +15,18 @@ export function selectOriginAllowed(tenantId: string, origin: string): Statement
     values: [tenantId, origin],
   }
 }
+
+/** The origins whose pages may embed the tenant's signing pages. */
+export async function readAllowedOrigins(tx: Tx, tenantId: string): Promise<string[]> {
+  const [row] = await tx.query({
+    name: 'allowed-origins',
+    text: 'SELECT allowed_origins FROM tenants WHERE tenant_id = $1',
+    values: [tenantId],
+  })
+  return row ? decodeOrigins(row).allowed_origins : []
+}
+
+const decodeOrigins = rowDecoder('tenants', { allowed_origins: listOf(text) })
 
 /** The tenant's clock as `now`, and by how many seconds it is ahead of the database's, as `ahead`. */
 export function selectClock(tenantId: string, { lock }: { lock: boolean }): Statement {

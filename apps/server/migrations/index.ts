@@ -38,6 +38,7 @@ import * as health from './0041_health.ts'
 import * as jobsRetrying from './0042_jobs_retrying.ts'
 import * as webhookEndpointChanges from './0044_webhook_endpoint_changes.ts'
 import * as eventIds from './0045_event_ids.ts'
+import * as framedLinks from './0046_framed_links.ts'
 import * as requestOptions from './0047_request_options.ts'
 import * as webhookEvents from './0049_webhook_events.ts'
 import type { SchemaMigration } from './create-indexes.ts'
@@ -85,6 +86,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0042_jobs_retrying': jobsRetrying,
   '0044_webhook_endpoint_changes': webhookEndpointChanges,
   '0045_event_ids': eventIds,
+  '0046_framed_links': framedLinks,
   '0047_request_options': requestOptions,
   '0049_webhook_events': webhookEvents,
 }

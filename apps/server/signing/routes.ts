@@ -28,7 +28,7 @@ export function signingRoutes(app: FastifyInstance, parts: SigningPageDeps): voi
       cookies: makeCookies(parts.publicUrl),
       linkGuesses: createLinkGuessLimiter(),
     }
-    pages.decorateRequest('embedOrigin', null)
+    pages.decorateRequest('embedOrigins', null)
     pages.decorateRequest('inboxPosition', null)
     pages.setErrorHandler(signingErrorHandler(deps))
     // Providers send requests from other origins, with their own body formats.

@@ -1,14 +1,21 @@
 import type { EmbedEvent, EmbedMessage } from '../embed-messages.ts'
 
-const origin = document.documentElement.dataset.embed
+const allowed = document.documentElement.dataset.embed?.split(' ') ?? []
+const host = (location as { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0]
+/**
+ * The host page's origin. Some browsers do not tell it: a message is then addressed to each allowed origin, and the browser
+ * delivers the one that is addressed to the host page. Pages of no other origin can frame this page.
+ */
+const origins = allowed.filter((origin) => origin === host)
+if (origins.length === 0) origins.push(...allowed)
 /** The largest height to request; a document scrolls inside its frame. */
 const MAX_HEIGHT = 860
 
-/** Sends an event to the host page, only at the permitted origin. */
+/** Sends an event to the host page, only at a permitted origin. */
 export function notifyHost(event: EmbedEvent): void {
-  if (!origin || window.parent === window) return
+  if (window.parent === window) return
   const message: EmbedMessage = { source: 'countersign', v: 1, ...event }
-  window.parent.postMessage(message, origin)
+  for (const origin of origins) window.parent.postMessage(message, origin)
 }
 
 /** Sends an event once for each visit, also if the page is loaded again. */
@@ -24,7 +31,7 @@ export function notifyHostOnce(event: EmbedEvent): void {
 }
 
 export function connectToHost(): void {
-  if (!origin) return
+  if (origins.length === 0) return
   notifyHost({ type: 'ready' })
   let reported = 0
   const reportHeight = () => {

@@ -36,7 +36,7 @@ export function shell({
 }: Shell): Html {
   const { messages, locale } = translator
   return html`${DOCTYPE}
-<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}"${data('status', status)}${data('base', page.base)}${data('embed', page.embedOrigin)}${isUnviewed && html` data-unviewed`}>
+<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}"${data('status', status)}${data('base', page.base)}${data('embed', page.embedOrigins.join(' ') || null)}${isUnviewed && html` data-unviewed`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -40,7 +40,7 @@ ${at !== null && html`<p><time datetime="${at}">${format(at, timeZone)}</time></
 }
 
 function links(page: StatusPage, translator: Translator): Content {
-  const { base, status, canDownload, returnUrl, embedOrigin, inbox } = page
+  const { base, status, canDownload, returnUrl, embedOrigins, inbox } = page
   const { messages } = translator
   const next = returnUrl === null ? null : webUrl(returnUrl)
   const hasNext = inbox !== null && inbox.next !== null
@@ -53,7 +53,7 @@ ${status === 'sealing' && html`<a class="plain" href="${base}">${messages.checkA
 ${(status === 'unavailable' || status === 'busy') && html`<a class="main" href="">${messages.tryAgain}</a>`}
 ${next !== null && html`<a class="${buttonClass(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.continue}</a>`}
 ${inbox && html`<a class="plain" href="${inbox.base}">${messages.inbox.list}</a>`}
-${embedOrigin !== null && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
+${embedOrigins.length > 0 && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
 </div>`
 }
 

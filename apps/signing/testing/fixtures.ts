@@ -54,7 +54,7 @@ const DOCUMENTS: Partial<Record<Locale, string>> = {
 }
 
 export function fixtures(locale: Locale): Fixture[] {
-  const at = (name: string) => ({ locale, sandbox: true, base: `/${locale}/${name}`, embedOrigin: null, inbox: null })
+  const at = (name: string) => ({ locale, sandbox: true, base: `/${locale}/${name}`, embedOrigins: [], inbox: null })
   const documentName = DOCUMENTS[locale] ?? 'Tenancy agreement – flat 4B'
   const senderName = 'Harbour & Finch Lettings'
 
@@ -176,7 +176,7 @@ export function fixtures(locale: Locale): Fixture[] {
     }),
     sign('sign-in-inbox', { inbox: position, sandbox: false, pages: [onePage()] }),
     sign('sign-problem', { problem: 'document_changed' }),
-    sign('sign-embedded', { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
+    sign('sign-embedded', { embedOrigins: ['https://host.example'], sandbox: false, pages: [onePage()] }),
     sign('certificate', { method: 'certificate', helperCommand: HELPER_COMMAND }),
     sign('certificate-file-only', { method: 'certificate', sandbox: false, pages: [onePage()] }),
     remote('remote', {}),
@@ -186,7 +186,7 @@ export function fixtures(locale: Locale): Fixture[] {
     remote('remote-several-account', {
       providers: [ESIGN, { ...ESIGN, id: 'second', name: 'Second National eSign', asksAccount: true }],
     }),
-    remote('remote-embedded', {}, { embedOrigin: 'https://host.example', sandbox: false, pages: [onePage()] }),
+    remote('remote-embedded', {}, { embedOrigins: ['https://host.example'], sandbox: false, pages: [onePage()] }),
     remote('remote-down', { errorCode: 'provider_down', methods: ['drawn', 'certificate'], providers: [] }),
     remote('remote-lease-lost', { errorCode: 'lease_lost' }),
     ...REMOTE_FAILURES_WITH_MESSAGE.map((errorCode) => ({
@@ -207,7 +207,7 @@ export function fixtures(locale: Locale): Fixture[] {
       { ...moment, canDownload: true, returnUrl: 'https://lettings.example/welcome', sandbox: false },
       'completed-return',
     ),
-    status('signed', { ...moment, embedOrigin: 'https://host.example', sandbox: false }, 'signed-embedded'),
+    status('signed', { ...moment, embedOrigins: ['https://host.example'], sandbox: false }, 'signed-embedded'),
     status('not_your_turn'),
     status('expired', moment),
     status('declined_by_you', moment),

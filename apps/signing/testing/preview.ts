@@ -66,7 +66,7 @@ export async function startPreview(port = 0): Promise<Preview> {
       if (rest[0] === 'sign') outcomes.set(base, 'signed')
       if (rest[0] === 'decline') outcomes.set(base, 'declined_by_you')
       if (rest[0] === 'remote' && remote.answer(response, rest.slice(1), null)) outcomes.set(base, 'signed')
-      const isNewWindow = rest[0] === 'remote' && fixture.page.embedOrigin !== null
+      const isNewWindow = rest[0] === 'remote' && fixture.page.embedOrigins.length > 0
       const location = isNewWindow
         ? `/${locale}/status-back-from-provider`
         : fixture.page.kind === 'sign'
@@ -79,8 +79,8 @@ export async function startPreview(port = 0): Promise<Preview> {
     if (rest[0] === 'pages') return answerPage(response, fixture.page, rest.slice(1))
     const page = untrustedText === null ? fixture.page : withTexts(fixture.page, untrustedText)
     const shown = page.kind === 'sign' ? remote.page(page) : page
-    const embedOrigin = shown.embedOrigin && (hostOrigin ?? shown.embedOrigin)
-    return answerFixture(response, { ...fixture, page: { ...shown, base, embedOrigin } }, outcomes.get(base), assets)
+    const embedOrigins = hostOrigin ? shown.embedOrigins.map(() => `${hostOrigin}`) : shown.embedOrigins
+    return answerFixture(response, { ...fixture, page: { ...shown, base, embedOrigins } }, outcomes.get(base), assets)
   })
   const answerCertificate = (
     response: ServerResponse,
@@ -151,7 +151,7 @@ function answerFixture(
 ): ServerResponse {
   const after = fixtures(page.locale).find(({ name }) => name === `status-${outcome?.replaceAll('_', '-')}`)
   const { status, headers, html } = renderPage(
-    after ? { ...after.page, base: page.base, embedOrigin: page.embedOrigin } : page,
+    after ? { ...after.page, base: page.base, embedOrigins: page.embedOrigins } : page,
     assets,
   )
   return answer(response, status, headers, html)

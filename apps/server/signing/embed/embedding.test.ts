@@ -38,7 +38,7 @@ describe('in a frame', () => {
     const mark = { kind: 'typed', name: 'Asha Rao' }
     expect((await frame.send(`${base}/sign`, { mark, ...shownOn(page.body) })).statusCode).toBe(200)
     const [claimed] = await auditOf(server, request, 'link_claimed')
-    expect(claimed?.data.embed_origin).toBe(ORIGIN)
+    expect(claimed?.data.embed_origins).toEqual([ORIGIN])
   })
 
   test('rejects an origin that is missing or not allowed with 422', async () => {

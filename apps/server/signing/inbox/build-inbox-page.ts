@@ -12,7 +12,7 @@ export function inboxPage(
   locale: Locale,
 ): InboxPage {
   return {
-    ...{ locale, sandbox, base, embedOrigin: null, inbox: null },
+    ...{ locale, sandbox, base, embedOrigins: [], inbox: null },
     kind: 'inbox',
     ...{ senderName, senderUnverified, waiting, moreWait },
     isBegun: next !== 1,

@@ -6,11 +6,14 @@ import { joinTraceOf } from '../../signrequests/trace.ts'
 import type { SigningDeps } from '../deps.ts'
 import { linkReplaced, linkUsed, senderSuspended, unknownLink } from '../failures.ts'
 import type { Reader } from '../visits/visit.ts'
+import { type LinkFrame, readFrame } from './read-frame.ts'
 
-export type ByToken = { Params: { token: string } }
+/** `frame` is in the paths of a page that is loaded into a frame. */
+export type ByToken = { Params: { token: string; frame?: string } }
 
 export interface FollowedLink {
   link: FoundLink
+  frame: LinkFrame | null
   /** Reads by the link alone. Requests that require a code show nothing before a visit has passed it. */
   reader: Reader
 }
@@ -26,19 +29,28 @@ export async function followLink(
     request.server.budgets.takeVisitCall(link.signerId)
     await joinTraceOf(db, request, link)
   }
-  const signers = link && (await db.transaction({ tenant: link.tenantId }, (tx) => readAsSigner(tx, link)))
+  const [signers, frame] = link
+    ? await db.transaction({ tenant: link.tenantId }, (tx) =>
+        Promise.all([readAsSigner(tx, link), readFrame(tx, request, link)]),
+      )
+    : []
   if (!link || !signers) {
     linkGuesses.recordMiss(request.ip)
     throw unknownLink()
   }
-  request.embedOrigin = link.embedOrigin
+  const embedOrigins = frame?.origins ?? (link.embedOrigin === null ? [] : [link.embedOrigin])
+  request.embedOrigins = embedOrigins
   if (link.suspended) throw senderSuspended()
   if (signers.signer.linkGeneration !== link.generation) throw linkReplaced()
   if (haveLinksEnded(signers.stored.state, signers.signer, signers.stored.now)) throw linkUsed()
-  const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl, inboxId } = link
-  const visit = { tenantId, requestId, signerId, generation, visitId: null, base: `/s/${token}`, inboxId }
+  const { tenantId, requestId, signerId, generation, returnUrl, inboxId } = link
+  const base = frame ? `/s/${token}/frame/${frame.token}` : `/s/${token}`
+  const visit = { tenantId, requestId, signerId, generation, visitId: null, base, inboxId }
+  const isAuthenticated = signers.options.auth === 'none'
+  const isFramed = embedOrigins.length > 0
   return {
     link,
-    reader: { ...signers, visit, isAuthenticated: signers.options.auth === 'none', embedOrigin, returnUrl },
+    frame: frame ?? null,
+    reader: { ...signers, visit, isAuthenticated, isFramed, embedOrigins, returnUrl },
   }
 }

@@ -44,6 +44,8 @@ describe('the token of a link and the token of a browser', () => {
       `${base}/nothing`,
       `/visit/${cookie}`,
       `/visit/${cookie}/pages/1.webp`,
+      `${link}/frame/${cookie}`,
+      `${link}/frame/${cookie}/pages/1.webp`,
     ]) {
       await app.inject({ url, headers })
       await app.inject({ method: 'POST', url, headers })

@@ -10,23 +10,23 @@ import { actRoutes } from '../visits/act-routes.ts'
 import { shownDocumentFor, widthOf } from '../visits/shown-document.ts'
 import { claimLink, openVisit } from './claim-link.ts'
 import { type ByToken, followLink } from './follow-link.ts'
-import { createPreviewLimiter } from './preview-limiter.ts'
+import { createPreviewLimiter, type PreviewLimiter } from './preview-limiter.ts'
 
 type ByPage = ByToken & { Params: { number: string }; Querystring: { w?: string } }
 
 /**
  * The pages of a signing link. A GET shows the document and changes nothing: a mail scanner that follows the link, runs
  * the page's scripts and loads its images claims nothing, and is no view. A POST, which the person's first press or key
- * causes, claims the link (claim-link.ts).
+ * causes, claims the link (claim-link.ts). A page in a frame has paths of its own (read-frame.ts).
  */
 export function linkRoutes(app: FastifyInstance, deps: SigningDeps): void {
-  const hidden = { schema: { hide: true } }
   const previews = createPreviewLimiter()
 
-  app.get<ByToken>('/s/:token', hidden, async (request, reply) => {
-    const { link, reader } = await followLink(deps, request)
+  app.get<ByToken>('/s/:token', HIDDEN, async (request, reply) => {
+    const followed = await followLink(deps, request)
+    const { link, reader } = followed
     storeLanguage(deps, request, reply)
-    const open = await openVisit(deps, request, link)
+    const open = await openVisit(deps, request, followed)
     if (open) return redirect(reply, open.base)
     if (link.spent) throw linkUsed()
     const { method } = request.query as { method?: string }
@@ -35,15 +35,31 @@ export function linkRoutes(app: FastifyInstance, deps: SigningDeps): void {
     return sendPage(deps, reply, page, page.kind === 'code' && page.problem === 'locked' ? 429 : undefined)
   })
 
-  app.post<ByToken>('/s/:token', hidden, async (request, reply) => {
-    const { link, reader } = await followLink(deps, request)
-    const claimed = await claimLink(deps, request, reply, link).catch(ignoreOnly('wrong_state'))
+  // Where a refused form of a framed page leads: its visit, or the link.
+  app.get<ByToken>(IN_FRAME, HIDDEN, async (request, reply) => {
+    const open = await openVisit(deps, request, await followLink(deps, request))
+    return redirect(reply, open?.base ?? `/s/${request.params.token}`)
+  })
+
+  routesOf(app, '/s/:token', deps, previews)
+  routesOf(app, IN_FRAME, deps, previews)
+}
+
+const HIDDEN = { schema: { hide: true } }
+const IN_FRAME = '/s/:token/frame/:frame'
+
+/** What a page under this base loads and sends. */
+function routesOf(app: FastifyInstance, base: string, deps: SigningDeps, previews: PreviewLimiter): void {
+  app.post<ByToken>(base, HIDDEN, async (request, reply) => {
+    const followed = await followLink(deps, request)
+    const claimed = await claimLink(deps, request, reply, followed).catch(ignoreOnly('wrong_state'))
     if (claimed) return redirect(reply, claimed.base)
+    const { link, reader } = followed
     const locale = localeOf(deps, request, reader.options.locale)
     return sendPage(deps, reply, await linkPage(deps, reader, link, { locale }), 409)
   })
 
-  app.get<ByPage>('/s/:token/pages/:number(^\\d{1,6}).webp', hidden, async (request, reply) => {
+  app.get<ByPage>(`${base}/pages/:number(^\\d{1,6}).webp`, HIDDEN, async (request, reply) => {
     const { link, reader } = await followLink(deps, request)
     previews.record(link)
     if (link.oneUse) throw notShown()
@@ -52,7 +68,7 @@ export function linkRoutes(app: FastifyInstance, deps: SigningDeps): void {
     return withoutStoring(reply).type('image/webp').send(image.webp)
   })
 
-  app.get<ByPage>('/s/:token/pages/:number(^\\d{1,6})/text', hidden, async (request, reply) => {
+  app.get<ByPage>(`${base}/pages/:number(^\\d{1,6})/text`, HIDDEN, async (request, reply) => {
     const { link, reader } = await followLink(deps, request)
     previews.record(link)
     if (link.oneUse) throw notShown()
@@ -60,11 +76,11 @@ export function linkRoutes(app: FastifyInstance, deps: SigningDeps): void {
     return withoutStoring(reply).send(await readPageText(deps, source, Number(request.params.number)))
   })
 
-  actRoutes(app, '/s/:token', deps, async (request, reply) => {
-    const { link } = await followLink(deps, request)
+  actRoutes(app, base, deps, async (request, reply) => {
+    const followed = await followLink(deps, request)
     // An embed session's link is claimed by the page that it opens, and by nothing else.
-    if (link.oneUse) throw linkUsed()
-    return (await claimLink(deps, request, reply, link)).readVisitor()
+    if (followed.link.oneUse) throw linkUsed()
+    return (await claimLink(deps, request, reply, followed)).readVisitor()
   })
 }
 

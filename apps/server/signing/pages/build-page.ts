@@ -89,17 +89,17 @@ function landingPage({ visit, stored, sender }: Reader, frame: Frame, claimsOnLo
 export function genericStatusPage(
   status: SignerStatus,
   locale: Locale,
-  embedOrigin: string | null,
+  embedOrigins: readonly string[],
   inbox: InboxPosition | null = null,
 ): StatusPage {
   const unknown = { senderName: null, documentName: null, returnUrl: null, at: null, timeZone: 'UTC' }
-  const frame: Frame = { locale, sandbox: false, base: null, embedOrigin, inbox }
+  const frame: Frame = { locale, sandbox: false, base: null, embedOrigins, inbox }
   return { ...frame, kind: 'status', status, ...unknown, canDownload: false }
 }
 
-async function frameOf(deps: SigningDeps, { visit, stored, embedOrigin }: Reader, locale: Locale): Promise<Frame> {
+async function frameOf(deps: SigningDeps, { visit, stored, embedOrigins }: Reader, locale: Locale): Promise<Frame> {
   const inbox = await inboxPositionOf(deps.db, visit)
-  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigin, inbox }
+  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigins, inbox }
 }
 
 function statusPage(

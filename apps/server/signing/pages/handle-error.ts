@@ -29,10 +29,15 @@ function sendStatusPage(
   if (httpStatus >= 500) request.log.error({ err: failure.cause ?? failure }, 'request to a signing page failed')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   const locale = localeOf(deps, request, null)
-  sendPage(deps, reply, genericStatusPage(status, locale, request.embedOrigin, request.inboxPosition), httpStatus)
+  sendPage(
+    deps,
+    reply,
+    genericStatusPage(status, locale, request.embedOrigins ?? [], request.inboxPosition),
+    httpStatus,
+  )
 }
 
-const BASE = /^\/(s|sign|visit)\/[^/?]+/
+const BASE = /^\/(s\/[^/?]+\/frame|s|sign|visit)\/[^/?]+/
 /** The form was sent in the wrong state. The redirect shows the page of the current state, which says why. */
 const SHOWN_ON_PAGE = new Set(['wrong_state', 'not_shown', 'code_needed'])
 

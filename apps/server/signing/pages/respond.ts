@@ -8,8 +8,8 @@ import { fieldOf, type PageBody } from './forms.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The origin that may frame the response, once the link or visit is known. It also frames status pages. */
-    embedOrigin: string | null
+    /** The origins whose pages may frame the response, once the link or visit is known. They also frame status pages. */
+    embedOrigins: readonly string[] | null
     /** For a visitor whose visit from an inbox has ended: their position in the inbox, for the link back to it. */
     inboxPosition: InboxPosition | null
   }
@@ -21,7 +21,7 @@ export function sendPage({ assets }: SigningDeps, reply: FastifyReply, page: Pag
   if (coding !== 'identity') reply.header('content-encoding', coding)
   return reply
     .code(status ?? rendered.status)
-    .headers({ ...rendered.headers, vary: 'accept-encoding' })
+    .headers({ ...rendered.headers, vary: 'accept-encoding, sec-fetch-dest' })
     .send(encode(rendered.html, coding))
 }
 

@@ -40,9 +40,18 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
   await recordView(deps, visitor, actor)
   const { id: profile, kind, asksAccount } = await providerFor(deps, visitor, body.provider)
   const certificateFirst = kind === 'csc'
-  const framed = visitor.embedOrigin !== null
   const secrets = asksAccount ? await encryptAccount(deps, ref, body.account ?? '') : null
-  const attempt = { ...ref, signerId, generation, framed, profile, certificateFirst, agreement, actor, secrets }
+  const attempt = {
+    ...ref,
+    signerId,
+    generation,
+    framed: visitor.isFramed,
+    profile,
+    certificateFirst,
+    agreement,
+    actor,
+    secrets,
+  }
   if (certificateFirst) await insertWithoutLease(deps, visitor, attempt)
   else await insertWithLease(deps, visitor, attempt)
   deps.wakeSealer()

@@ -25,7 +25,7 @@ export function providerRoutes(app: FastifyInstance, deps: SigningDeps): void {
   returnRoute(app)
 
   app.get(RETURNED_PATH, hidden, async (request, reply) =>
-    sendPage(deps, reply, genericStatusPage('back_from_provider', localeOf(deps, request, null), null)),
+    sendPage(deps, reply, genericStatusPage('back_from_provider', localeOf(deps, request, null), [])),
   )
 
   app.get<ByToken>('/provider/:token', hidden, async (request, reply) => {

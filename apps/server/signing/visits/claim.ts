@@ -9,6 +9,7 @@ import { type FoundLink, useLink } from '../../signrequests/signer/links.ts'
 import type { MergeDeps } from '../../templates/merge.ts'
 import { requestCodeUnlessSent } from '../codes/request-code.ts'
 import { linkUsed } from '../failures.ts'
+import type { LinkFrame } from '../links/read-frame.ts'
 import { hashToken, newToken } from './cookies.ts'
 import { browserBase, frameBase } from './visit.ts'
 
@@ -25,16 +26,21 @@ export interface Claimed {
   browser: string | null
 }
 
-/** `known` is the token of a browser that already has visits: one browser may act as several signers. */
+/**
+ * `known` is the token of a browser that already has visits: one browser may act as several signers. `frame` is that of a
+ * link that was opened in a frame.
+ */
 export async function claim(
   deps: ChangeDeps & MergeDeps,
   link: FoundLink,
   known: string | undefined,
   actor: Actor,
+  frame: LinkFrame | null = null,
 ): Promise<Claimed> {
   const { tenantId, requestId, signerId, generation, embedOrigin, inboxId } = link
-  const isFramed = embedOrigin !== null
-  const token = isFramed ? newToken() : (known ?? newToken())
+  const embedOrigins = frame?.origins ?? (embedOrigin === null ? [] : [embedOrigin])
+  const isFramed = embedOrigins.length > 0
+  const token = (isFramed ? frame?.token : known) ?? newToken()
   const visit = { visitId: newId(), hash: hashToken(isFramed ? 'frame' : 'browser', token) }
 
   await mergeForRequest(deps, tenantId, requestId) // the document must exist before the visit starts
@@ -49,9 +55,12 @@ export async function claim(
       if (claims >= CLAIMS_PER_HOUR) throw tooManyClaims()
       const by = { at: now, signerId, linkGeneration: generation }
       const { visitId } = visit
-      return { type: 'ClaimLink', ...by, visitId, embedOrigin, inboxId: inboxId, endedVisitId: openVisitId }
+      return { type: 'ClaimLink', ...by, visitId, embedOrigins, inboxId, endedVisitId: openVisitId }
     },
-    (after) => [endVisits(link), beginVisit(link, { ...visit, isAuthenticated: authOf(after, signerId) === 'none' })],
+    (after) => {
+      const isAuthenticated = authOf(after, signerId) === 'none'
+      return [endVisits(link), beginVisit(link, { ...visit, isAuthenticated, framedByLink: frame !== null })]
+    },
   )
   if (authOf(after, signerId) === 'email_otp') await requestCodeUnlessSent(deps, link, actor)
   return isFramed ? { base: frameBase(token), browser: null } : { base: browserBase(signerId), browser: token }
@@ -95,16 +104,17 @@ interface NewVisit {
   visitId: string
   hash: Buffer
   isAuthenticated: boolean
+  framedByLink: boolean
 }
 
-function beginVisit(link: FoundLink, { visitId, hash, isAuthenticated }: NewVisit): Statement {
+function beginVisit(link: FoundLink, { visitId, hash, isAuthenticated, framedByLink }: NewVisit): Statement {
   const { tenantId, requestId, signerId, generation, embedOrigin, returnUrl, inboxId } = link
   return {
     name: 'begin-visit',
     text: `
       INSERT INTO visits (tenant_id, visit_id, browser_hash, request_id, signer_id, generation, embed_origin, return_url,
-             passed_at, inbox_id, expires_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN clock_timestamp() END, $10,
+             passed_at, inbox_id, framed_by_link, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN clock_timestamp() END, $10, $11,
              clock_timestamp() + interval '${VISIT_HOURS} hours')`,
     values: [
       tenantId,
@@ -117,6 +127,7 @@ function beginVisit(link: FoundLink, { visitId, hash, isAuthenticated }: NewVisi
       returnUrl,
       isAuthenticated,
       inboxId,
+      framedByLink,
     ],
   }
 }

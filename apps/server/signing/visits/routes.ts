@@ -92,7 +92,7 @@ async function authorize(deps: SigningDeps, request: FastifyRequest, key: VisitK
     deps.linkGuesses.recordMiss(request.ip)
     throw unknownLink()
   }
-  request.embedOrigin = visitor.embedOrigin
+  request.embedOrigins = visitor.embedOrigins
   if (visitor.visit.isOver) request.inboxPosition = await inboxPositionOf(deps.db, visitor.visit)
   requireValidVisit(visitor)
   return visitor

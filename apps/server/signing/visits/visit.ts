@@ -1,7 +1,7 @@
 import { haveLinksEnded } from '@countersign/domain/signrequest'
-import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
+import { ALLOWED_ORIGINS, IS_SUSPENDED, JOIN_ACCOUNT, JOIN_TENANT } from '../../accounts/sql.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { boolean, instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import { boolean, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { LinkTarget } from '../../signrequests/signer/links.ts'
 import { readAsSigner, type SignersRequest } from '../../signrequests/signer/read.ts'
@@ -37,7 +37,10 @@ export interface Reader extends SignersRequest {
   visit: Access
   /** The signer has passed the code check, or the request requires none. */
   isAuthenticated: boolean
-  embedOrigin: string | null
+  /** The page was loaded into a frame of another page. */
+  isFramed: boolean
+  /** The origins whose pages may frame it. Empty outside a frame, and if the account has removed its origins since. */
+  embedOrigins: readonly string[]
   returnUrl: string | null
 }
 
@@ -106,18 +109,27 @@ export async function readVisitor(tx: Tx, visit: Visit): Promise<Visitor | undef
     readAsSigner(tx, visit),
     tx.query({
       name: 'read-visit',
-      text: 'SELECT passed_at, embed_origin, return_url FROM visits WHERE tenant_id = $1 AND visit_id = $2',
+      text: READ,
       values: [visit.tenantId, visit.visitId],
     }),
   ])
   if (!request || !row) return undefined
-  const { passed_at, embed_origin, return_url } = decodeVisitState(row)
-  return { ...request, visit, isAuthenticated: passed_at !== null, embedOrigin: embed_origin, returnUrl: return_url }
+  const { passed, framed, embed_origins, return_url } = decodeVisitState(row)
+  const frame = { isFramed: framed, embedOrigins: embed_origins }
+  return { ...request, visit, isAuthenticated: passed, ...frame, returnUrl: return_url }
 }
 
+// An embed session has its own origin. A link that was opened in a frame has those that the account allows now.
+const READ = `
+  SELECT v.passed_at IS NOT NULL AS passed, v.return_url, v.framed_by_link OR v.embed_origin IS NOT NULL AS framed,
+         CASE WHEN v.framed_by_link THEN ${ALLOWED_ORIGINS} ELSE array_remove(ARRAY[v.embed_origin], NULL) END AS embed_origins
+    FROM visits v ${JOIN_TENANT}
+   WHERE v.tenant_id = $1 AND v.visit_id = $2`
+
 const decodeVisitState = rowDecoder('visits', {
-  passed_at: nullable(instant),
-  embed_origin: nullable(text),
+  passed: boolean,
+  framed: boolean,
+  embed_origins: listOf(text),
   return_url: nullable(text),
 })
 

@@ -26,6 +26,7 @@ export interface FoundLink extends LinkTarget {
   oneUse: boolean
   /** Whether a one-use link was used or has expired. */
   spent: boolean
+  /** The one origin that may frame an embed session. */
   embedOrigin: string | null
   returnUrl: string | null
   /** Whether the sender's account is suspended: its links then open nothing. */

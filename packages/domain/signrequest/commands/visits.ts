@@ -5,8 +5,8 @@ import type { BySigner } from './by-signer.ts'
 export interface ClaimLink extends BySigner {
   readonly type: 'ClaimLink'
   readonly visitId: string
-  /** The origin of the page that embeds the signing page; null: not embedded. */
-  readonly embedOrigin: string | null
+  /** The origins whose pages may frame the signing page; empty: it is not framed. */
+  readonly embedOrigins: readonly string[]
   /** The inbox that the document was opened from; null: opened by its own link. */
   readonly inboxId: string | null
   /** The visit of another browser that this claim ends. */

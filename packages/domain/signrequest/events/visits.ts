@@ -8,7 +8,7 @@ export interface LinkClaimed {
   readonly signerId: string
   readonly linkGeneration: number
   readonly visitId: string
-  readonly embedOrigin: string | null
+  readonly embedOrigins: readonly string[]
   readonly inboxId: string | null
   readonly endedVisitId: string | null
 }

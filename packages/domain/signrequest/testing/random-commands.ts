@@ -122,7 +122,7 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
     case 'ClaimLink':
       return {
         ...{ type: 'ClaimLink', at, signerId, linkGeneration, visitId: `v${serial}` },
-        ...{ embedOrigin: null, inboxId: null, endedVisitId: spec.flag ? `v${serial - 1}` : null },
+        ...{ embedOrigins: [], inboxId: null, endedVisitId: spec.flag ? `v${serial - 1}` : null },
       }
     case 'RequestCode':
       return { type: 'RequestCode', at, signerId, linkGeneration }

@@ -91,7 +91,7 @@ export function by(signerId: string, linkGeneration = 1) {
   return {
     claim: (visitId: string, endedVisitId: string | null = null): Command => ({
       ...{ type: 'ClaimLink', at: T0, signerId, linkGeneration },
-      ...{ visitId, embedOrigin: null, inboxId: null, endedVisitId },
+      ...{ visitId, embedOrigins: [], inboxId: null, endedVisitId },
     }),
     checkCode: (result: RecordCodeCheck['result']): Command => ({
       ...{ type: 'RecordCodeCheck', at: T0, signerId, linkGeneration },

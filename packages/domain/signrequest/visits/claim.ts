@@ -9,9 +9,9 @@ import { haveLinksEnded } from './link-end.ts'
 export function claimLink(request: SignRequest, command: ClaimLink): Decision {
   const signer = findVisitor(request, command)
   if (isRejection(signer)) return signer
-  const { at, linkGeneration, visitId, embedOrigin, inboxId, endedVisitId } = command
+  const { at, linkGeneration, visitId, embedOrigins, inboxId, endedVisitId } = command
   const by = { signerId: signer.id, linkGeneration, visitId }
-  return accept({ type: 'LinkClaimed', at, ...by, embedOrigin, inboxId, endedVisitId })
+  return accept({ type: 'LinkClaimed', at, ...by, embedOrigins, inboxId, endedVisitId })
 }
 
 export function requestCode(request: SignRequest, command: RequestCode): Decision {
