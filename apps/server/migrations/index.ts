@@ -41,6 +41,7 @@ import * as eventIds from './0045_event_ids.ts'
 import * as framedLinks from './0046_framed_links.ts'
 import * as requestOptions from './0047_request_options.ts'
 import * as webhookEvents from './0049_webhook_events.ts'
+import * as deliveryNumbers from './0050_delivery_numbers.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -89,4 +90,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0046_framed_links': framedLinks,
   '0047_request_options': requestOptions,
   '0049_webhook_events': webhookEvents,
+  '0050_delivery_numbers': deliveryNumbers,
 }

@@ -160,8 +160,9 @@ function deliveryOf({ tenant_id, stream_id, seq, event_id, type }: RelayedEvent,
 }
 
 /**
- * Inserts deliveries and makes their lanes and endpoints due. The endpoints' rows are locked first and in order, as in the
- * dispatcher: a dispatch that is about to end waits for the lock and then finds these deliveries.
+ * Inserts deliveries in their order, numbers them, and makes their lanes and endpoints due. The endpoints' rows are locked
+ * first and in order, as in the dispatcher: a dispatch that is about to end waits for the lock and then finds these
+ * deliveries. Nobody else can insert deliveries of these endpoints meanwhile, so their numbers have no gaps.
  */
 export async function putDeliveries(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
   const rows = JSON.stringify(deliveries)
@@ -184,12 +185,26 @@ const LOCK_HEALTH = `
   SELECT 1 FROM webhook_health WHERE (tenant_id, endpoint_id) IN (${ENDPOINTS})
    ORDER BY tenant_id, endpoint_id FOR UPDATE`
 
+// A missed event may have been redelivered before it was relayed: it has its delivery. OFFSET 0 keeps the planner from
+// reading all deliveries to find that out.
 const PUT_DELIVERIES = `
-  INSERT INTO webhook_deliveries (tenant_id, stream_id, endpoint_id, seq, delivery_id, event_id, type)
-  SELECT tenant_id, stream_id, endpoint_id, seq, delivery_id, event_id, type
-    FROM jsonb_to_recordset($1) AS d(tenant_id uuid, stream_id uuid, endpoint_id uuid, seq int, delivery_id uuid,
-         event_id uuid, type text)
-  ON CONFLICT DO NOTHING`
+  WITH missing AS (
+    SELECT d.*, row_number() OVER (PARTITION BY d.tenant_id, d.endpoint_id ORDER BY d.place) AS nth
+      FROM ROWS FROM (jsonb_to_recordset($1) AS (tenant_id uuid, stream_id uuid, endpoint_id uuid, seq int,
+           delivery_id uuid, event_id uuid, type text))
+           WITH ORDINALITY AS d(tenant_id, stream_id, endpoint_id, seq, delivery_id, event_id, type, place)
+     WHERE NOT EXISTS (SELECT FROM webhook_deliveries w
+                        WHERE w.tenant_id = d.tenant_id AND w.stream_id = d.stream_id
+                          AND w.endpoint_id = d.endpoint_id AND w.seq = d.seq OFFSET 0)
+  ), added AS (
+    INSERT INTO webhook_deliveries (tenant_id, stream_id, endpoint_id, seq, delivery_id, event_id, type, number)
+    SELECT tenant_id, m.stream_id, endpoint_id, m.seq, m.delivery_id, m.event_id, m.type, h.last_number + m.nth
+      FROM missing m JOIN webhook_health h USING (tenant_id, endpoint_id)
+    RETURNING tenant_id, endpoint_id
+  )
+  UPDATE webhook_health h SET last_number = h.last_number + a.count
+    FROM (SELECT tenant_id, endpoint_id, count(*) FROM added GROUP BY 1, 2) a
+   WHERE h.tenant_id = a.tenant_id AND h.endpoint_id = a.endpoint_id`
 
 // Due now, even if the lane waits for a retry: the dispatcher sets the correct time.
 const PUT_LANES = `

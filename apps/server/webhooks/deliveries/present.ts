@@ -27,6 +27,13 @@ export const deliveryFields = {
   event_type: Type.String(),
   sign_request_id: Nullable(Type.String({ description: 'Null for a test.' })),
   sequence: Type.Integer(),
+  number: Nullable(
+    Type.Integer({
+      description:
+        'Counts the deliveries to this endpoint without gaps, from 1. Sent as `countersign-delivery-number`; the same in every attempt. Null for deliveries from before they were numbered.',
+      examples: [17],
+    }),
+  ),
   state: Type.Enum([...DELIVERY_STATES], {
     description:
       '`failed`: given up after ten tries. `skipped`: the endpoint was disabled or deleted before it was delivered.',
@@ -46,6 +53,7 @@ export function presentDelivery(row: DeliveryRow) {
     event_type: row.type,
     sign_request_id: row.type === TEST_TYPE ? null : publicId('sr', row.stream_id),
     sequence: row.seq,
+    number: row.number,
     state: row.state,
     attempts: row.attempts.map(({ at, reason, status, ms, excerpt, detail }) => ({
       at,

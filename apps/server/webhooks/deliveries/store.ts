@@ -15,6 +15,7 @@ export const decodeDelivery = rowDecoder('webhook_deliveries', {
   endpoint_id: text,
   stream_id: text,
   seq: number,
+  number: nullable(number),
   event_id: text,
   type: text,
   state: oneOf('pending', 'delivered', 'failed', 'skipped'),
@@ -28,7 +29,7 @@ export const decodeDelivery = rowDecoder('webhook_deliveries', {
 export type DeliveryRow = ReturnType<typeof decodeDelivery>
 
 const SELECT = `
-  SELECT delivery_id, endpoint_id, stream_id, seq, event_id, type, state, attempts, due_at, body_sha256, created_at,
+  SELECT delivery_id, endpoint_id, stream_id, seq, number, event_id, type, state, attempts, due_at, body_sha256, created_at,
          settled_at
     FROM webhook_deliveries WHERE tenant_id = $1 AND tenant_id::text = ($1::uuid)::text`
 

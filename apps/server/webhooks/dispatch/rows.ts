@@ -110,7 +110,7 @@ const LANES = `
            WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at <= now() AND stream_id <> ALL($3::uuid[])
            ORDER BY due_at LIMIT $4) l
     LEFT JOIN LATERAL (
-      SELECT w.seq, w.deferred, w.tries, w.event_id, w.body_sha256, e.body,
+      SELECT w.seq, w.number, w.deferred, w.tries, w.event_id, w.body_sha256, e.body,
              extract(epoch FROM w.due_at - now())::float8 * 1000 AS due_in_ms
         FROM webhook_deliveries w ${JOIN_EVENT}
        WHERE w.tenant_id = $1 AND w.stream_id = l.stream_id AND w.endpoint_id = $2 AND w.state = 'pending'
@@ -120,6 +120,7 @@ const LANES = `
 const decodeDelivery = rowDecoder('webhook_deliveries', {
   stream_id: text,
   seq: number,
+  number: nullable(number),
   deferred: boolean,
   tries: number,
   due_in_ms: number,
@@ -138,6 +139,7 @@ function waitingOf({ tenantId }: EndpointLease, row: Row): WaitingDelivery {
     tries: delivery.tries,
     dueInMs: delivery.due_in_ms,
     eventId: delivery.event_id,
+    number: delivery.number,
     body: delivery.body,
     sha256: delivery.body_sha256,
   }

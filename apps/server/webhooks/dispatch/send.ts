@@ -22,6 +22,8 @@ export interface Target {
 
 export interface DeliveryContent extends StoredBody {
   eventId: string
+  /** Counts the endpoint's deliveries. Null: from before they were numbered. */
+  number: number | null
   /** Hash of the body of earlier attempts; null before the first. */
   sha256: Buffer | null
 }
@@ -54,6 +56,7 @@ export function makeSend({ post, wholeBody }: SendDeps): Send {
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Countersign-Webhooks/1',
+      ...(content.number === null ? {} : { 'countersign-delivery-number': String(content.number) }),
       ...traceHeaders(),
       ...signedHeaders(publicId('evt', content.eventId), Date.now(), body, { secrets, keys }),
     }

@@ -50,6 +50,10 @@ export const endpointFields = {
   given_up: Type.Integer({
     description: 'Events that were not accepted in ten tries, since it was made: list them with `state=failed`.',
   }),
+  last_number: Type.Integer({
+    description: 'The `number` of the newest delivery; 0 if there was none. Numbers have no gaps.',
+    examples: [17],
+  }),
   pending: Type.Integer({ description: 'Deliveries that wait, or are being retried.' }),
   oldest_pending_at: Nullable(Timestamp),
   public_keys: Type.Array(PublicKeySchema, {
@@ -89,6 +93,7 @@ export function presentEndpoint(row: EndpointRow, { publicUrl, slot }: Address) 
     last_failure_at: time(row.last_failure_at),
     attempts: { accepted: row.accepted, refused: row.refused },
     given_up: row.given_up,
+    last_number: row.last_number,
     pending: row.pending,
     oldest_pending_at: time(row.oldest_pending_at),
     public_keys: presentPublicKeys(keys),

@@ -33,6 +33,7 @@ const decodeEndpoint = rowDecoder('webhook_endpoints', {
   accepted: number,
   refused: number,
   given_up: number,
+  last_number: number,
   pending: number,
   oldest_pending_at: nullable(date),
   public_keys: json<{ hex: string; at: number }[]>(),
@@ -46,7 +47,7 @@ const SELECT = `
          e.created_at, e.disabled_at, e.disabled_reason, h.failing_since,
          CASE WHEN h.paused_until > clock_timestamp() THEN h.paused_until END AS paused_until,
          h.last_success_at, h.last_failure_at, coalesce(h.accepted, 0) AS accepted, coalesce(h.refused, 0) AS refused,
-         coalesce(h.given_up, 0) AS given_up,
+         coalesce(h.given_up, 0) AS given_up, coalesce(h.last_number, 0) AS last_number,
          p.pending, p.oldest_pending_at, ${PUBLIC_KEYS} AS public_keys
     FROM webhook_endpoints e
     LEFT JOIN webhook_health h USING (tenant_id, endpoint_id)
