@@ -36,12 +36,14 @@ import * as logGenerations from './0037_log_generations.ts'
 import * as traces from './0039_traces.ts'
 import * as health from './0041_health.ts'
 import * as jobsRetrying from './0042_jobs_retrying.ts'
+import * as problems from './0043_problems.ts'
 import * as webhookEndpointChanges from './0044_webhook_endpoint_changes.ts'
 import * as eventIds from './0045_event_ids.ts'
 import * as framedLinks from './0046_framed_links.ts'
 import * as requestOptions from './0047_request_options.ts'
 import * as webhookEvents from './0049_webhook_events.ts'
 import * as deliveryNumbers from './0050_delivery_numbers.ts'
+import * as problemIndexes from './0051_problem_indexes.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -85,10 +87,12 @@ export const migrations: Record<string, SchemaMigration> = {
   '0039_traces': traces,
   '0041_health': health,
   '0042_jobs_retrying': jobsRetrying,
+  '0043_problems': problems,
   '0044_webhook_endpoint_changes': webhookEndpointChanges,
   '0045_event_ids': eventIds,
   '0046_framed_links': framedLinks,
   '0047_request_options': requestOptions,
   '0049_webhook_events': webhookEvents,
   '0050_delivery_numbers': deliveryNumbers,
+  '0051_problem_indexes': problemIndexes,
 }

@@ -20,13 +20,14 @@ import { counted } from '../platform/mail/outcomes.ts'
 import { throttled } from '../platform/mail/throttled.ts'
 import { scanFiles } from '../records/integrity-scan.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
-import { failUndrawn } from '../sealing/fail-undrawn.ts'
+import { failUndrawn, resolveUndrawn } from '../sealing/fail-undrawn.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { makeTimerThrottle, runDueAtRate } from '../signrequests/timers/run-due.ts'
 import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/endpoints/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
 import { createDependencies } from './create-dependencies.ts'
+import { recordGivenUp } from './given-up.ts'
 import { workerChecks } from './health/worker-checks.ts'
 import { runMaintenance } from './maintenance.ts'
 import { listenForNotifications, makeNotifier } from './notify.ts'
@@ -70,7 +71,8 @@ export async function startWorker(config: Config): Promise<Worker> {
   const mailThrottle = makeDomainThrottle(parts.mailRates, config.mailRate)
   const smtp = openMailer(config)
   const mailer = smtp && counted(logDelays(throttled(smtp, mailThrottle), log))
-  queue.work('mail', {
+  const givenUp = recordGivenUp(deps, log)
+  const mails = {
     ...mailJobs({
       ...deps,
       mailer,
@@ -80,11 +82,17 @@ export async function startWorker(config: Config): Promise<Worker> {
     }),
     ...verificationJobs({ db, mailer }),
     ...webhookMailJobs({ db, mailer }),
+  }
+  queue.work('mail', mails, givenUp('mail'))
+  const merges = mergeJobs({
+    ...{ db, blobs },
+    onFailure: (failure) => failUndrawn(deps, failure),
+    onRecovered: (document) => resolveUndrawn(deps, document),
   })
-  queue.work('merge', mergeJobs({ db, blobs, onFailure: (failure) => failUndrawn(deps, failure) }))
+  queue.work('merge', merges, givenUp('merge'))
   useExaminer(config.examinerSocket)
   const renderer = openRenderer()
-  queue.work('maintenance', drawAheadJobs({ db, blobs, renderer }))
+  queue.work('maintenance', drawAheadJobs({ db, blobs, renderer }), givenUp('maintenance'))
   const throttle = makeTimerThrottle()
   const position = startRoundRobin()
   const timers = startLoop(() => runDueAtRate({ ...deps, timer: parts.timer, throttle, position }), {

@@ -1,26 +1,44 @@
-import { SEAL_ERRORS } from '@countersign/domain/signrequest'
+import { SEAL_ERRORS, type SealErrorCode } from '@countersign/domain/signrequest'
 import { Failure } from '../platform/errors.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change/change.ts'
+import { recordProblem, resolveProblem } from '../signrequests/problems/record.ts'
 import type { DrawingFailure } from '../templates/merge.ts'
 import { sealFailureOf } from './failure.ts'
 
+/** A store that does not answer for a moment is no problem yet. */
+const TOLERATED_FAILURES = 3
+/** No retry succeeds before an operator acts. */
+const NEEDS_OPERATOR: ReadonlySet<SealErrorCode> = new Set(['document_unreadable', 'document_key_unavailable'])
+
 /**
- * Ends the request of a document on which the values cannot be drawn: no retry can succeed, or none did. Nobody was
- * invited, and without this the request would wait for its signers. Returns whether the job is settled.
+ * Records that the values cannot be drawn: as a problem of the request while the job is retried; as its end if no retry
+ * can succeed, or none did. Nobody was invited. Returns whether the job is settled.
  */
 export async function failUndrawn(
   deps: ChangeDeps,
-  { tenantId, documentId, error, isLastTry }: DrawingFailure,
+  { tenantId, documentId, error, failures, isLastTry }: DrawingFailure,
 ): Promise<boolean> {
   const { code, message } = sealFailureOf(error)
-  if (SEAL_ERRORS[code] !== 'fail' && !isLastTry) return false
+  if (SEAL_ERRORS[code] !== 'fail' && !isLastTry) {
+    const isProblem = NEEDS_OPERATOR.has(code) || failures >= TOLERATED_FAILURES
+    if (isProblem) await recordProblem(deps, tenantId, { documentId }, { code: 'values_not_drawn' })
+    return false
+  }
   await change(deps, tenantId, { documentId }, SYSTEM, ({ state, now }) => ({
     ...{ type: 'RecordSealError', at: now, revision: state.latestRevision.number, retryAt: now },
-    code: 'document_unsuitable',
+    code: 'values_undrawable',
     message: `the values cannot be drawn on the document: ${message}`,
   })).catch(ignoreMissing)
   return true
+}
+
+/** The values were drawn after failed attempts. */
+export function resolveUndrawn(
+  deps: ChangeDeps,
+  { tenantId, documentId }: Pick<DrawingFailure, 'tenantId' | 'documentId'>,
+): Promise<void> {
+  return resolveProblem(deps, tenantId, { documentId }, { code: 'values_not_drawn' })
 }
 
 /** The document was made without a request. */

@@ -40,6 +40,7 @@ const requestColumns = {
   fencing_token: number,
   seal_error: json<SignRequest['seal']['error']>(),
   seal_retries: number,
+  problems: json<SignRequest['problems']>(),
   held_since: nullable(instant),
   erased: nullable(oneOf('values', 'documents')),
   document_ref: text,
@@ -135,6 +136,7 @@ export function decodeRequest(row: Row, signerRows: Row[], attemptRows: Row[]): 
     signers: signers.map(toSigner),
     attempts: attemptRows.map((attempt) => toAttempt(decodeAttemptRow(attempt))),
     seal: { error: request.seal_error, retries: request.seal_retries },
+    problems: request.problems,
     heldSince: request.held_since,
     erased: request.erased,
   }

@@ -1,4 +1,10 @@
-import { type AwaitedSigner, type Explanation, explain, type Timer } from '@countersign/domain/signrequest'
+import {
+  type AwaitedSigner,
+  type ExplainedProblem,
+  type Explanation,
+  explain,
+  type Timer,
+} from '@countersign/domain/signrequest'
 import type { Database, Statement } from '../platform/db/database.ts'
 import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { publicId } from '../platform/ids.ts'
@@ -25,6 +31,7 @@ export async function explainSignRequest({ db, selectMails }: ExplainDeps, tenan
       state: why.state,
       waiting_for: why.waitingFor,
       summary: summary(why),
+      problems: why.problems.map(presentExplained),
       awaited: why.awaited.map((signer) => presentAwaited(signer, mails)),
       document_held_until: time(why.lease?.until ?? why.reservedUntil),
       seal_error: why.sealError && {
@@ -36,6 +43,10 @@ export async function explainSignRequest({ db, selectMails }: ExplainDeps, tenan
       next: why.nextTimer && { what: WORDS[why.nextTimer.kind], at: time(why.nextTimer.at) },
     }
   })
+}
+
+function presentExplained({ work, code, message, signerId, at }: ExplainedProblem) {
+  return { work, code, message, signer_id: signerId && publicId('sgn', signerId), at: time(at) }
 }
 
 type MailRow = ReturnType<typeof decodeMail>
@@ -57,9 +68,19 @@ const WORDS: Record<Timer['kind'], string> = {
 }
 
 function summary(why: Explanation): string {
+  return [outlook(why), ...why.problems.map(({ message }) => `Problem: ${message}.`)].join(' ')
+}
+
+function outlook(why: Explanation): string {
   switch (why.waitingFor) {
     case 'signers':
       return [`Waiting for ${listed(why.awaited.map((signer) => signer.name))} to sign.`, ...heldBy(why)].join(' ')
+    case 'problem':
+      return [
+        `The request does not advance as it should.`,
+        `Still to sign: ${listed(why.awaited.map((signer) => signer.name))}.`,
+        ...heldBy(why),
+      ].join(' ')
     case 'sealer':
       return 'Everybody has signed; the signatures are being added to the document.'
     case 'sealer_retry':

@@ -1,6 +1,8 @@
 import {
   effectiveSignerState,
   effectiveState,
+  PROBLEMS,
+  type Problem,
   type RequestState,
   type Signer,
   type SignRequest,
@@ -21,6 +23,7 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
     mode: details.mode,
     state,
     failure: presentFailure(request),
+    problems: request.problems.map(presentProblem),
     is_sequential: request.isSequential,
     created_at: time(request.createdAt),
     expires_at: time(request.expiresAt),
@@ -42,6 +45,12 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
 /** Why a request failed. */
 function presentFailure({ state, seal }: SignRequest) {
   return state === 'failed' && seal.error ? { code: seal.error.code, message: seal.error.message } : null
+}
+
+/** A failure of background work. `explain` adds what the signers' states show. */
+export function presentProblem({ code, signerId, at }: Problem) {
+  const { work, message } = PROBLEMS[code]
+  return { work, code, message, signer_id: signerId && publicId('sgn', signerId), at: time(at) }
 }
 
 function presentSigner(signer: Signer, requestState: RequestState, details: RequestDetails) {
@@ -91,6 +100,8 @@ export interface EventEnvelope {
   signerId: string | null
   /** Null unless the request is completed. */
   files: EventFiles | null
+  /** Null unless a problem was recorded. */
+  problem: Problem | null
 }
 
 const NO_FILES = { signed_document: null, audit_trail: null, log_checkpoint: null }
@@ -119,6 +130,7 @@ export function eventWriter(request: SignRequest, context: EventContext): (envel
       data: {
         ...common,
         ...(index >= 0 ? { signer: signers[index] } : {}),
+        ...(envelope.problem ? { problem: presentProblem(envelope.problem) } : {}),
         ...(envelope.files ? presentFiles(envelope.files, context.webhookFiles) : NO_FILES),
       },
     })

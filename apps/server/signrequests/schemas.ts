@@ -1,4 +1,4 @@
-import { REQUEST_STATES, SEAL_ERRORS, SIGNER_STATES } from '@countersign/domain/signrequest'
+import { REQUEST_STATES, SEAL_ERRORS, SIGNER_STATES, WORKS } from '@countersign/domain/signrequest'
 import { Type } from 'typebox'
 import { ModeSchema, Nullable, Timestamp } from '../platform/http/schemas.ts'
 import { CoordinateBox } from './create/body.ts'
@@ -45,6 +45,15 @@ const FailureSchema = Type.Object(
   { description: 'Why the request is `failed`; otherwise null.' },
 )
 
+/** A failure of background work. */
+export const ProblemSchema = Type.Object({
+  work: text(WORKS, 'The kind of background work that failed.'),
+  code: Type.String({ description: 'One of a closed list. See the webhooks guide.', examples: ['mail_not_sent'] }),
+  message: Type.String({ description: 'What failed, and what to do.' }),
+  signer_id: Nullable(Type.String({ description: 'The signer whom the work was for; null: the request.' })),
+  at: Timestamp,
+})
+
 export const SignRequestSchema = Type.Object({
   id: Type.String({ examples: ['sr_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
   document_id: Type.String(),
@@ -55,6 +64,9 @@ export const SignRequestSchema = Type.Object({
     '`pending`: nobody has viewed the document yet. `in_progress`: somebody has. `sealing`: all have signed. The others are final. `failed`: the document cannot be sealed; `failure` says why.',
   ),
   failure: Nullable(FailureSchema),
+  problems: Type.Array(ProblemSchema, {
+    description: 'Background work that failed and is not resolved. Usually empty.',
+  }),
   is_sequential: Type.Boolean(),
   created_at: Timestamp,
   expires_at: Type.String({ ...Timestamp, description: 'Signing is possible before this time.' }),
@@ -92,7 +104,10 @@ export const SignRequestListed = Type.Object({
 export const ExplanationSchema = Type.Object({
   status: Type.Literal('success'),
   state: text(REQUEST_STATES),
-  waiting_for: Type.String({ description: 'signers, sealer, sealer_retry, expiry or nothing.' }),
+  waiting_for: Type.String({
+    description:
+      'signers, problem, sealer, sealer_retry, expiry or nothing. `problem`: background work failed; see `problems`.',
+  }),
   summary: Type.String({ description: 'The explanation as a sentence.' }),
   awaited: Type.Array(
     Type.Object({
@@ -117,6 +132,9 @@ export const ExplanationSchema = Type.Object({
       ),
     }),
   ),
+  problems: Type.Array(ProblemSchema, {
+    description: 'What failed and is not resolved, also what the signers’ states show, such as a returned mail.',
+  }),
   document_held_until: Nullable(Timestamp),
   seal_error: Nullable(
     Type.Object(

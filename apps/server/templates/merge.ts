@@ -27,6 +27,8 @@ export interface DrawingFailure {
   tenantId: string
   documentId: string
   error: unknown
+  /** How many attempts failed before. */
+  failures: number
   /** The job is not retried. */
   isLastTry: boolean
 }
@@ -34,17 +36,21 @@ export interface DrawingFailure {
 export interface MergeJobDeps extends MergeDeps {
   /** Returns whether the failure is settled: then the job ends. */
   onFailure(failure: DrawingFailure): Promise<boolean>
+  /** The values are drawn after failed attempts. */
+  onRecovered(document: { tenantId: string; documentId: string }): Promise<void>
 }
 
 export function mergeJobs(deps: MergeJobDeps): Record<string, JobHandler> {
   return {
-    [MERGE]: async ({ tenant, ids, isLastTry = false }) => {
+    [MERGE]: async ({ tenant, ids, failures = 0, isLastTry = false }) => {
       const documentId = String(ids.document)
       try {
         await mergeDocument(deps, tenant, documentId)
       } catch (error) {
-        if (!(await deps.onFailure({ tenantId: tenant, documentId, error, isLastTry }))) throw error
+        if (!(await deps.onFailure({ tenantId: tenant, documentId, error, failures, isLastTry }))) throw error
+        return
       }
+      if (failures > 0) await deps.onRecovered({ tenantId: tenant, documentId })
     },
   }
 }

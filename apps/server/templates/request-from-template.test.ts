@@ -1,7 +1,8 @@
 import { PdfError } from '@countersign/pades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StoreUnavailable } from '../platform/blobs/errors.ts'
-import { failUndrawn } from '../sealing/fail-undrawn.ts'
+import { BlobMissing, StoreUnavailable } from '../platform/blobs/errors.ts'
+import type { RunningJob } from '../platform/jobs/job.ts'
+import { failUndrawn, resolveUndrawn } from '../sealing/fail-undrawn.ts'
 import { askToSign, openBrowser } from '../signing/testing/signer-browser.ts'
 import { mintLink } from '../signrequests/signer/links.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
@@ -59,13 +60,23 @@ describe('a request made from a template', () => {
     })
   })
 
-  const failingJob = async (documentId: string, error: Error, isLastTry = false) => {
-    const blobs = { ...server.parts.blobs, get: () => Promise.reject(error) }
+  const explained = async (documentId: string) =>
+    (await sender.call('GET', `document-signrequest/${documentId}/explain`)).json()
+
+  const runJob = async (documentId: string, blobs: typeof server.parts.blobs, more: Partial<RunningJob> = {}) => {
     const deps = { ...server.parts, wakeRelay: () => {}, wakeSealer: () => {} }
-    const handlers = mergeJobs({ db: deps.db, blobs, onFailure: (failure) => failUndrawn(deps, failure) })
-    await handlers['merge-document']?.({ id: '1', tenant: sender.tenantId, ids: { document: documentId }, isLastTry })
+    const handlers = mergeJobs({
+      ...{ db: deps.db, blobs },
+      onFailure: (failure) => failUndrawn(deps, failure),
+      onRecovered: (document) => resolveUndrawn(deps, document),
+    })
+    await handlers['merge-document']?.({ id: '1', tenant: sender.tenantId, ids: { document: documentId }, ...more })
+  }
+
+  const failingJob = async (documentId: string, error: Error, isLastTry = false) => {
+    await runJob(documentId, { ...server.parts.blobs, get: () => Promise.reject(error) }, { isLastTry })
     const request = (await sender.call('GET', `document-signrequest/${documentId}`)).json()
-    const { summary } = (await sender.call('GET', `document-signrequest/${documentId}/explain`)).json()
+    const { summary } = await explained(documentId)
     const events = (await sender.call('GET', `document-signrequest/${documentId}/events`)).json().data
     return { ...request, summary, events: events.map(({ type }: { type: string }) => type) }
   }
@@ -73,7 +84,7 @@ describe('a request made from a template', () => {
   test('fails, instead of waiting for its signers, if its values can never be drawn', async () => {
     const { document_id } = (await createRequest()).json()
     const failed = await failingJob(document_id, new PdfError('pdf_damaged', 'a stream cannot be inflated'))
-    expect(failed).toMatchObject({ state: 'failed', failure: { code: 'document_unsuitable' } })
+    expect(failed).toMatchObject({ state: 'failed', failure: { code: 'values_undrawable' } })
     expect(failed.events).toContain('document.failed')
     expect(failed.summary).toContain('the values cannot be drawn on the document')
   })
@@ -83,6 +94,18 @@ describe('a request made from a template', () => {
     const error = new StoreUnavailable('connection refused')
     await expect(failingJob(document_id, error)).rejects.toThrow(error)
     expect(await failingJob(document_id, error, true)).toMatchObject({ state: 'failed' })
+  })
+
+  test('has a problem, instead of waiting for its signers, while a lost document prevents the drawing', async () => {
+    const { document_id } = (await createRequest()).json()
+    const blobs = { ...server.parts.blobs, get: () => Promise.reject(new BlobMissing('the template’s document')) }
+    await expect(runJob(document_id, blobs)).rejects.toThrow()
+    const problem = { work: 'drawing', code: 'values_not_drawn', signer_id: null, message: expect.any(String) }
+    const why = await explained(document_id)
+    expect(why).toMatchObject({ waiting_for: 'problem', problems: [problem] })
+    expect(why.summary).toContain('Problem: the values of the template cannot be drawn')
+    await runJob(document_id, server.parts.blobs, { failures: 1 })
+    expect(await explained(document_id)).toMatchObject({ waiting_for: 'signers', problems: [] })
   })
 
   test('has its values drawn when a signer opens it before the job has run', async () => {

@@ -11,6 +11,7 @@ import { extend } from './lifecycle/extend.ts'
 import { recordBounce } from './notifications/bounce.ts'
 import { recordDelivery } from './notifications/delivery.ts'
 import { remind, sendDueReminders, stopReminders } from './notifications/remind.ts'
+import { recordProblem, resolveProblem } from './problems/record.ts'
 import { erasePersonalData } from './retention/erase.ts'
 import { liftHold, placeHold } from './retention/hold.ts'
 import { failRequest, recordSealError, retrySeal } from './sealing/errors.ts'
@@ -85,6 +86,10 @@ export function decide(command: Command, request: SignRequest): Decision {
       return retrySeal(request, command)
     case 'FailRequest':
       return failRequest(request, command)
+    case 'RecordProblem':
+      return recordProblem(request, command)
+    case 'ResolveProblem':
+      return resolveProblem(request, command)
     case 'RecordBounce':
       return recordBounce(request, command)
     case 'RecordDelivery':

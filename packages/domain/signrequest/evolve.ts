@@ -1,20 +1,7 @@
-import type {
-  AttemptBegun,
-  LateAnswerDiscarded,
-  PersonalDataErased,
-  RequestCreated,
-  SignRequestEvent,
-} from './events/index.ts'
-import {
-  type Attempt,
-  type AttemptState,
-  ERASED_PERSON,
-  type Instant,
-  type RequestState,
-  type Signer,
-  type SignerState,
-  type SignRequest,
-} from './state.ts'
+import type { AttemptBegun, LateAnswerDiscarded, RequestCreated, SignRequestEvent } from './events/index.ts'
+import { remainingProblems } from './problems/resolved.ts'
+import { erase } from './retention/apply-erasure.ts'
+import type { Attempt, AttemptState, Instant, RequestState, Signer, SignerState, SignRequest } from './state.ts'
 
 /** The state right after the creation, before any signer is invited. */
 export function initialState(event: RequestCreated): SignRequest {
@@ -43,13 +30,16 @@ export function initialState(event: RequestCreated): SignRequest {
     })),
     attempts: [],
     seal: { error: null, retries: 0 },
+    problems: [],
     heldSince: null,
     erased: null,
   }
 }
 
 /** Applies an event. It checks nothing: `decide` has checked the command. */
-export function evolve(request: SignRequest, event: SignRequestEvent): SignRequest {
+export function evolve(before: SignRequest, event: SignRequestEvent): SignRequest {
+  const problems = remainingProblems(before.problems, event)
+  const request = problems === before.problems ? before : { ...before, problems }
   switch (event.type) {
     case 'SignerInvited':
       return withSigner(request, event.signerId, { state: 'notified', notifiedAt: event.at })
@@ -151,6 +141,12 @@ export function evolve(request: SignRequest, event: SignRequestEvent): SignReque
     }
     case 'SealRetried':
       return { ...request, seal: { error: null, retries: request.seal.retries + 1 } }
+    case 'ProblemRecorded': {
+      const { code, signerId, at } = event
+      return { ...request, problems: [...request.problems, { code, signerId, at }] }
+    }
+    case 'ProblemResolved':
+      return request
     case 'EmailBounced': {
       const { mailId, email, reason, at } = event
       return withSigner(request, event.signerId, { bounce: { mailId, email, reason, at } })
@@ -268,27 +264,6 @@ function closeAttempt(
   const hasOpenAttempt = attempts.some((attempt) => attempt.signerId === event.signerId && attempt.state === 'open')
   if (signer?.state !== 'signing' || hasOpenAttempt) return closed
   return withSigner(closed, event.signerId, { state: 'viewed', errorCode })
-}
-
-/** Erases who the signers were and what they wrote. Their states, times and signatures stay. */
-function erase(request: SignRequest, event: PersonalDataErased): SignRequest {
-  const { signerId, documents } = event
-  const erased = documents ? 'documents' : signerId === null ? (request.erased ?? 'values') : request.erased
-  const signers = request.signers.map((signer) => (isErased(event, signer) ? eraseSigner(signer, event) : signer))
-  return { ...request, erased, signers }
-}
-
-function isErased({ signerId }: PersonalDataErased, { id }: Signer): boolean {
-  return signerId === null || id === signerId
-}
-
-function eraseSigner(signer: Signer, { personSince }: PersonalDataErased): Signer {
-  const isTarget = (since: number) => personSince === null || since === personSince
-  const formerPersons = signer.formerPersons.map((former) =>
-    isTarget(former.since) ? { ...former, ...ERASED_PERSON } : former,
-  )
-  const current = isTarget(signer.personSince) ? { ...ERASED_PERSON, declineReason: null, bounce: null } : {}
-  return { ...signer, ...current, formerPersons }
 }
 
 /** A signer who still has to sign gets the reason as error code, unless the signer was reassigned. */

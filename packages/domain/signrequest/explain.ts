@@ -1,5 +1,6 @@
 /** Why a request is in its state, as data for presenters. */
 import { effectiveState } from './effective-state.ts'
+import { type ExplainedProblem, explainProblems } from './problems/explain.ts'
 import { activeLease, reservedUntil } from './revisions/lease.ts'
 import { unsealedSigners } from './sealing/due.ts'
 import { whoseTurn } from './signers/whose-turn.ts'
@@ -19,11 +20,19 @@ export interface Explanation {
   readonly reservedUntil: Instant | null
   /** The current error; of a failed request the one that ended it. */
   readonly sealError: SealError | null
+  /** What failed and is not resolved. */
+  readonly problems: readonly ExplainedProblem[]
   readonly nextTimer: Timer | null
 }
 
-/** `nothing`: the request has ended. `expiry`: it is past `expiresAt`, and the timer has not committed the expiry. */
-export type WaitingFor = 'signers' | 'sealer' | 'sealer_retry' | 'expiry' | 'nothing'
+/**
+ * `problem`: background work has failed, and the request may not advance before somebody acts. `nothing`: the request has
+ * ended. `expiry`: it is past `expiresAt`, and the timer has not
+ * committed the expiry.
+ */
+export type WaitingFor = 'signers' | 'problem' | 'sealer' | 'sealer_retry' | 'expiry' | 'nothing'
+
+export type { ExplainedProblem }
 
 export interface AwaitedSigner {
   readonly signerId: string
@@ -43,23 +52,26 @@ export function explain(request: SignRequest, at: Instant): Explanation {
   const state = effectiveState(request, at)
   const isOpen = state === 'pending' || state === 'in_progress'
   const hasEnded = !isOpen && state !== 'sealing'
+  const problems = explainProblems(request, isOpen)
   return {
     state,
-    waitingFor: waitingFor(request, state),
+    waitingFor: waitingFor(request, state, problems),
     awaited: isOpen ? whoseTurn(request).map(awaited) : [],
     unsealedSignerIds: hasEnded ? [] : unsealedSigners(request).map(({ id }) => id),
     lease: activeLease(request, at),
     reservedUntil: reservedUntil(request, at),
     sealError: hasEnded && state !== 'failed' ? null : request.seal.error,
+    problems,
     nextTimer: nextTimer(request, at),
   }
 }
 
-function waitingFor(request: SignRequest, state: RequestState): WaitingFor {
+function waitingFor(request: SignRequest, state: RequestState, problems: readonly ExplainedProblem[]): WaitingFor {
   switch (state) {
     case 'pending':
     case 'in_progress':
-      return whoseTurn(request).length > 0 ? 'signers' : waitingForSealer(request)
+      if (whoseTurn(request).length === 0) return waitingForSealer(request)
+      return problems.length > 0 ? 'problem' : 'signers'
     case 'sealing':
       return waitingForSealer(request)
     case 'expired':

@@ -1,4 +1,5 @@
 /** The state of a sign request. The store reads rows into these types; `decide` reads them, `evolve` returns new ones. */
+import type { ProblemCode } from './problems/codes.ts'
 import type { SealErrorCode } from './sealing/error-codes.ts'
 
 /** Milliseconds since 1970-01-01T00:00:00Z, from the database clock, read after the request row was locked. */
@@ -70,6 +71,8 @@ export interface SignRequest {
   /** In the order they began. Closed attempts are kept so that a late or repeated answer is recognised. */
   readonly attempts: readonly Attempt[]
   readonly seal: SealHistory
+  /** Failures of background work that are not resolved, in the order in which they were recorded. */
+  readonly problems: readonly Problem[]
   /** Set while a legal hold is in force. A hold blocks erasure. */
   readonly heldSince: Instant | null
   /** What was erased for all signers: the personal values, or the values and the files. */
@@ -179,6 +182,14 @@ export interface Attempt {
   readonly errorCode: string | null
 }
 
+/** A failure of background work. Its message is that of its code (`PROBLEMS`). */
+export interface Problem {
+  readonly code: ProblemCode
+  /** The signer whom the work was for; null: the request. */
+  readonly signerId: string | null
+  readonly at: Instant
+}
+
 export interface SealHistory {
   /** The current error. An appended revision and an operator's retry clear it. A failed request keeps it as the reason. */
   readonly error: SealError | null
@@ -214,6 +225,8 @@ export const LIMITS = {
   reminderInterval: HOUR,
   /** How long an operator has to restore a missing or damaged object from a backup or another version. */
   restoreTime: DAY,
+  /** After this time, an error of the sealer that is retried is a problem that the sender is told of. */
+  delayTolerated: 5 * MINUTE,
   reminderAfterInvitation: 3 * DAY,
   reminderBeforeExpiry: DAY,
 } as const

@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   'document.declined',
   'document.cancelled',
   'document.failed',
+  'document.problem',
   'signer.notified',
   'signer.signed',
   'signer.declined',

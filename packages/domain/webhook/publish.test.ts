@@ -116,6 +116,7 @@ test('the public event names do not change', () => {
     'document.declined',
     'document.expired',
     'document.failed',
+    'document.problem',
     'document.signed',
     'document.viewed',
     'signer.declined',

@@ -4,7 +4,7 @@ import type { EventType } from './event-types.ts'
 /** The public event of a domain event. */
 export interface PublicEvent {
   readonly type: EventType
-  /** Present on `signer.*` and `document.viewed`. */
+  /** Present on `signer.*` and `document.viewed`, and on `document.problem` if the work was for one signer. */
   readonly signerId: string | null
 }
 
@@ -41,6 +41,8 @@ export function publish(event: DomainEvent): PublicEvent | null {
       return { type: 'document.cancelled', signerId: null }
     case 'RequestFailed':
       return { type: 'document.failed', signerId: null }
+    case 'ProblemRecorded':
+      return { type: 'document.problem', signerId: event.signerId }
     case 'RequestCreated':
     case 'LinkClaimed':
     case 'DocumentShown':
@@ -63,6 +65,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'LateAnswerDiscarded':
     case 'SealErrorRecorded':
     case 'SealRetried':
+    case 'ProblemResolved':
     case 'LinkDelivered':
     case 'CopyDelivered':
     case 'HoldPlaced':

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JobHandler } from '../../platform/jobs/job.ts'
 import { copyDocument } from '../copy.ts'
 import { onePage, page, writePdf } from '../preflight/testing/write-pdf.ts'
 import { removeDocument } from '../remove.ts'
@@ -117,12 +118,11 @@ test('deletes the renditions with the last document over the same bytes', async 
 test('renders the first page after the upload, before it is requested', async () => {
   const documentId = await upload()
   const { promise, resolve } = Promise.withResolvers<void>()
-  service.queue.work('maintenance', {
-    'draw-first-page': async (job) => {
-      await drawAheadJobs(deps)['draw-first-page']?.(job)
-      if (job.ids.document === documentId) resolve()
-    },
-  })
+  const draw: JobHandler = async (job) => {
+    await drawAheadJobs(deps)['draw-first-page']?.(job)
+    if (job.ids.document === documentId) resolve()
+  }
+  service.queue.work('maintenance', { 'draw-first-page': draw }, async () => {})
   await promise
   drawn.length = 0
   const source = await sourceOf(documentId)

@@ -18,9 +18,26 @@ export interface RunningJob {
   id: string
   tenant: string
   ids: JobIds
+  /** How many attempts have failed. */
+  failures?: number
   /** If this attempt fails, the job is not retried: the handler must report the outcome. */
   isLastTry?: boolean
 }
+
+/** A job that failed for good. */
+export interface FailedJob {
+  id: string
+  tenant: string
+  name: string
+  ids: JobIds
+  error: string
+}
+
+/**
+ * Records the failure where somebody sees it: with the request or the bulk job that the job belongs to. Called once, and
+ * again if it throws or its process dies. It must be repeatable.
+ */
+export type FailedJobHandler = (job: FailedJob) => Promise<void>
 
 export type JobHandler = (job: RunningJob) => Promise<void>
 

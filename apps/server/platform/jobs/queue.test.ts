@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { makeJobClaimer } from './claim.ts'
 import { completeJobs } from './complete.ts'
 import { deleteFailedJobs } from './delete-failed.ts'
-import { type JobHandler, type JobOrder, JobParked } from './job.ts'
+import { type FailedJob, type JobHandler, type JobOrder, JobParked } from './job.ts'
 import { JOB_LEASES } from './leases.ts'
 import { parkedKeys } from './parked-keys.ts'
 import { type JobQueue, openQueue } from './queue.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.stop()))
+  givenUp.length = 0
   await database.owner('DELETE FROM jobs')
 })
 afterAll(async () => {
@@ -39,10 +40,16 @@ function open(): JobQueue {
   return queue
 }
 
+/** The jobs that were reported as failed for good. */
+const givenUp: FailedJob[] = []
+const onGivenUp = async (job: FailedJob) => {
+  givenUp.push(job)
+}
+
 /** A process that runs mail jobs. */
 function work(handler: JobHandler): JobQueue {
   const queue = open()
-  queue.work('mail', { send: handler })
+  queue.work('mail', { send: handler }, onGivenUp)
   return queue
 }
 
@@ -114,11 +121,10 @@ test('two unequal tenants get the slots alternately while both have jobs', async
   const queue = open()
   await put(queue, [...many(2_000, giant), ...many(40, small)])
   const order: string[] = []
-  queue.work('mail', {
-    send: async ({ tenant }) => {
-      order.push(tenant)
-    },
-  })
+  const send: JobHandler = async ({ tenant }) => {
+    order.push(tenant)
+  }
+  queue.work('mail', { send }, onGivenUp)
   await expect.poll(() => order.filter((tenant) => tenant === small).length, SLOWLY).toBe(40)
   // The small tenant's forty jobs do not wait for the giant's two thousand.
   expect(order.filter((tenant) => tenant === giant).length).toBeLessThan(400)
@@ -137,11 +143,10 @@ describe('a job that is due', () => {
     await database.owner(`UPDATE jobs SET due_at = now() + interval '1 hour' WHERE tenant_id = ANY($1)`, [
       tenants.slice(due, -1),
     ])
-    queue.work('mail', {
-      send: async ({ tenant }) => {
-        served.add(tenant)
-      },
-    })
+    const send: JobHandler = async ({ tenant }) => {
+      served.add(tenant)
+    }
+    queue.work('mail', { send }, onGivenUp)
     await expect.poll(() => served.size, SLOWLY).toBe(due + 1)
     expect(served).toContain(tenants.at(-1))
     // Tenants that were passed over are served when their jobs are due.
@@ -157,12 +162,11 @@ test('an urgent job runs before the tenant’s other jobs', async () => {
   const queue = open()
   await put(queue, [...many(50, tenant), mailJob(tenant, { ids: { code: 1 }, urgent: true })])
   const begun: object[] = []
-  queue.work('mail', {
-    send: async ({ ids }) => {
-      begun.push(ids)
-      await over
-    },
-  })
+  const send: JobHandler = async ({ ids }) => {
+    begun.push(ids)
+    await over
+  }
+  queue.work('mail', { send }, onGivenUp)
   await expect.poll(() => begun.length, SLOWLY).toBe(8)
   expect(begun).toContainEqual({ code: 1 })
   end()
@@ -221,6 +225,36 @@ describe('a job that fails', () => {
   })
 })
 
+describe('a job that failed for good', () => {
+  const rows = () => database.owner('SELECT reported_at FROM jobs')
+
+  test('is reported once, with its ids and the last error', async () => {
+    const tenant = newId()
+    await put(open(), [mailJob(tenant, { ids: { request: 'one' } })])
+    await database.owner('UPDATE jobs SET failures = 35')
+    for (const _ of [1, 2]) work(() => Promise.reject(new Error('The mail server is down.')))
+    const report = { tenant, name: 'send', ids: { request: 'one' }, error: 'The mail server is down.' }
+    await expect.poll(() => givenUp, SLOWLY).toMatchObject([report])
+    await expect.poll(async () => (await rows())[0]?.reported_at, SLOWLY).toBeInstanceOf(Date)
+  })
+
+  test('is reported again if its report failed, and does not delay the reports of others', async () => {
+    const [broken, sound] = [newId(), newId()]
+    let isBroken = true
+    const queue = open()
+    await put(queue, [mailJob(broken), mailJob(sound)])
+    await database.owner(`UPDATE jobs SET state = 'failed', failures = 36`)
+    queue.work('mail', {}, async (job) => {
+      if (isBroken && job.tenant === broken) throw new Error('The database is down.')
+      givenUp.push(job)
+    })
+    await expect.poll(() => givenUp.map(({ tenant }) => tenant), SLOWLY).toEqual([sound])
+    isBroken = false
+    await database.owner(`UPDATE jobs SET due_at = now()`)
+    await expect.poll(() => givenUp.map(({ tenant }) => tenant), SLOWLY).toEqual([sound, broken])
+  })
+})
+
 describe('a job whose worker died', () => {
   test('is run by another worker when its lease expires, and the dead worker cannot settle it', async () => {
     const tenant = newId()
@@ -247,6 +281,7 @@ describe('a job whose worker died', () => {
     await database.owner(`UPDATE jobs SET claimed_until = now() - interval '1 second', failures = 35`)
     work(async () => {})
     await expect.poll(() => states(tenant), SLOWLY).toEqual([{ state: 'failed', failures: 36 }])
+    await expect.poll(() => givenUp, SLOWLY).toMatchObject([{ tenant, error: expect.stringContaining('stopped') }])
   })
 })
 

@@ -4,7 +4,7 @@ import type { Loop } from '../loop.ts'
 import { measurePools } from '../metrics/pools.ts'
 import { countJobs, type JobCounts } from './count.ts'
 import { enqueueJobs } from './enqueue.ts'
-import type { JobClass, JobHandler, JobOrder } from './job.ts'
+import type { FailedJobHandler, JobClass, JobHandler, JobOrder } from './job.ts'
 import { runJobs } from './run.ts'
 
 // The job queue: unordered work, kept in the table `jobs` (docs/adr/0038-job-queue.md).
@@ -12,8 +12,8 @@ import { runJobs } from './run.ts'
 export interface JobQueue {
   /** Inserts jobs in the caller's transaction: they exist if and only if it commits. */
   enqueue(tx: Tx, orders: JobOrder[]): Promise<void>
-  /** Starts to run the jobs of a class. Each is passed to the handler of its name. */
-  work(jobClass: JobClass, handlers: Record<string, JobHandler>): void
+  /** Starts to run the jobs of a class. Each is passed to the handler of its name; `onGivenUp` gets those that failed for good. */
+  work(jobClass: JobClass, handlers: Record<string, JobHandler>, onGivenUp: FailedJobHandler): void
   /** Claims jobs now instead of at the next poll. */
   wake(jobClass: JobClass): void
   /** Rejects if the queue cannot be reached. */
@@ -48,9 +48,9 @@ export function openQueue(url: string, { onError }: QueueOptions): JobQueue {
     enqueue: async (tx, orders) => {
       if (orders.length > 0) await tx.query(enqueueJobs(orders))
     },
-    work: (jobClass, handlers) => {
+    work: (jobClass, handlers, onGivenUp) => {
       if (loops.has(jobClass)) throw new Error(`This process already runs ${jobClass} jobs.`)
-      loops.set(jobClass, runJobs(db, { jobClass, handlers, onError }))
+      loops.set(jobClass, runJobs(db, { jobClass, handlers, onGivenUp, onError }))
     },
     wake: (jobClass) => loops.get(jobClass)?.wake(),
     check: async () => {

@@ -6,10 +6,11 @@ import { makeJobClaimer } from './claim.ts'
 import { CLASSES, type ClassSettings, LONGEST_ATTEMPT_SECONDS, RECOVER_MS, TENANT_SHARE } from './classes.ts'
 import { completeJobs } from './complete.ts'
 import { failJob } from './fail.ts'
-import { type ClaimedJob, type JobClass, type JobHandler, JobParked } from './job.ts'
+import { type ClaimedJob, type FailedJobHandler, type JobClass, type JobHandler, JobParked } from './job.ts'
 import { JOB_LEASES } from './leases.ts'
 import { parkJob } from './park.ts'
 import { recoverJobs } from './recover.ts'
+import { reportFailedJobs } from './report-failed.ts'
 
 // Worker slots. Each slot runs one job, so a slow job does not block the others. Slots are assigned to tenants
 // round-robin, up to a per-tenant limit.
@@ -19,11 +20,12 @@ const PAUSE_MS = 1_000
 export interface RunOptions {
   jobClass: JobClass
   handlers: Record<string, JobHandler>
+  onGivenUp: FailedJobHandler
   onError(error: Error): void
 }
 
-/** Runs the jobs of a class until stopped, and recovers those of workers that died. */
-export function runJobs(db: Database, { jobClass, handlers, onError }: RunOptions): Loop {
+/** Runs the jobs of a class until stopped, recovers those of workers that died, and reports those that failed for good. */
+export function runJobs(db: Database, { jobClass, handlers, onGivenUp, onError }: RunOptions): Loop {
   const settings = CLASSES[jobClass]
   const { claim } = makeJobClaimer(db, jobClass, settings.slots * TENANT_SHARE)
   const complete = makeBatcher<ClaimedJob>((jobs) => completeJobs(db, jobs))
@@ -34,12 +36,12 @@ export function runJobs(db: Database, { jobClass, handlers, onError }: RunOption
     db,
     claim,
     // The lease of a job whose outcome cannot be written expires, and the job is recovered.
-    work: (job) => runJob(db, settings, handlers, complete, job).catch(onError),
+    work: (job) => runJob(db, settings, handlers, complete, job, () => recovery.wake()).catch(onError),
     onError,
   })
   const recover = async () => {
     if ((await recoverJobs(db, jobClass, settings)) > 0) slots.wake()
-    return false
+    return reportFailedJobs(db, jobClass, onGivenUp, onError)
   }
   const recovery = startLoop(recover, { pauseMs: RECOVER_MS, onError })
   return {
@@ -56,11 +58,13 @@ async function runJob(
   handlers: Record<string, JobHandler>,
   complete: (job: ClaimedJob) => Promise<void>,
   job: ClaimedJob,
+  report: () => void,
 ): Promise<void> {
   try {
     await withTimeout(handle(settings, handlers, job))
   } catch (error) {
-    await (error instanceof JobParked ? parkJob(db, job, error.rateKey) : failJob(db, settings, job, error as Error))
+    if (error instanceof JobParked) return parkJob(db, job, error.rateKey)
+    if (await failJob(db, settings, job, error as Error)) report()
     return
   }
   await complete(job)
@@ -73,7 +77,7 @@ async function handle(
 ): Promise<void> {
   const handler = handlers[name]
   if (!handler) throw new Error(`No handler for the job ${name}.`)
-  await handler({ id, tenant: tenantId, ids, isLastTry: failures >= retries })
+  await handler({ id, tenant: tenantId, ids, failures, isLastTry: failures >= retries })
 }
 
 async function withTimeout(work: Promise<void>): Promise<void> {

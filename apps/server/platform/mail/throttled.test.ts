@@ -60,7 +60,11 @@ async function startWorker(
   const throttle = makeDomainThrottle(db, settings)
   const mailer = counted(throttled(mailerTo(url), throttle))
   const queue = openQueue(database.url, { onError: () => {} })
-  queue.work('mail', { letter: ({ id, tenant, ids }) => mailer.send(aMail(tenant, id, String(ids.to))) })
+  queue.work(
+    'mail',
+    { letter: ({ id, tenant, ids }) => mailer.send(aMail(tenant, id, String(ids.to))) },
+    async () => {},
+  )
   const going = startLoop(
     async () => {
       if ((await throttle.unpark()) > 0) queue.wake('mail')

@@ -20,6 +20,7 @@ import type { JobQueue } from '../../platform/jobs/queue.ts'
 import { lockRequest, readRequest } from '../load.ts'
 import type { RequestRef, StoredRequest } from '../stored-request.ts'
 import type { Actor } from './audit.ts'
+import { countFailures } from './count-failures.ts'
 import { type Recorded, record } from './record.ts'
 import { changes } from './update-rows.ts'
 
@@ -117,6 +118,7 @@ interface WriteSet {
   after: StoredRequest
   statements: Statement[]
   recorded: Recorded
+  events: readonly SignRequestEvent[]
 }
 
 function writeSetOf(tenantId: string, { before, events }: RequestChange, actor: Actor): WriteSet {
@@ -129,7 +131,7 @@ function writeSetOf(tenantId: string, { before, events }: RequestChange, actor: 
     ...changes(tenantId, before.state, state, { ...recorded, ...due }),
     ...(isLogged(events, after) ? [pendingHead(tenantId, state.id, before.details.mode, auditSeq, auditHead)] : []),
   ]
-  return { after, statements, recorded }
+  return { after, statements, recorded, events }
 }
 
 async function write(
@@ -142,6 +144,7 @@ async function write(
   await tx.all([...writeSets.flatMap(({ statements }) => statements), ...appends(tenant, writeSets), ...more])
   const jobs = writeSets.flatMap(({ recorded }) => recorded.directJobs)
   if (jobs.length > 0) await queue.enqueue(tx, jobs.map((job) => ({ ...job, tenant }))) // biome-ignore format: one line
+  countFailures(writeSets.flatMap(({ events }) => events))
 }
 
 /** The transparency log gets the chain's head at each signature, at the end of the request and at each later entry. */

@@ -86,6 +86,7 @@ export function record(
           sequence: recorded.eventSeq,
           ...published,
           files: event.type === 'RequestCompleted' ? event : null,
+          problem: event.type === 'ProblemRecorded' ? event : null,
         }),
       })
     } else {

@@ -35,7 +35,7 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
              seal_due_at = $16::timestamptz - ${CLOCK_OFFSET},
              seal_failing_since = CASE WHEN $9::jsonb IS NOT NULL AND $16::timestamptz IS NOT NULL
                                        THEN coalesce(seal_failing_since, clock_timestamp()) END,
-             held_since = $17, erased = $18,
+             held_since = $17, erased = $18, problems = $19,
              viewed = viewed OR $3 IN ('in_progress','sealing','completed','declined')
        WHERE tenant_id = $1 AND request_id = $2`,
     values: [
@@ -57,6 +57,7 @@ function updateRequest(tenantId: string, request: SignRequest, counters: Counter
       date(counters.sealDueAt),
       date(request.heldSince),
       request.erased,
+      JSON.stringify(request.problems),
     ],
   }
 }

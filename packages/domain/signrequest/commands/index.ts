@@ -12,6 +12,7 @@ import type {
 } from './attempts.ts'
 import type { Cancel, Expire, Extend } from './lifecycle.ts'
 import type { RecordBounce, RecordDelivery, Remind, SendDueReminders, StopReminders } from './notifications.ts'
+import type { RecordProblem, ResolveProblem } from './problems.ts'
 import type { ErasePersonalData, LiftHold, PlaceHold } from './retention.ts'
 import type { FailRequest, RecordCompleted, RecordSealError, RecordSealed, RetrySeal } from './sealing.ts'
 import type { Decline, Reassign, Sign } from './signers.ts'
@@ -29,6 +30,7 @@ import type {
 export * from './attempts.ts'
 export * from './lifecycle.ts'
 export * from './notifications.ts'
+export * from './problems.ts'
 export * from './retention.ts'
 export * from './sealing.ts'
 export * from './signers.ts'
@@ -59,6 +61,8 @@ export type Command =
   | Extend
   | Cancel
   | Expire
+  | RecordProblem
+  | ResolveProblem
   | RecordSealed
   | RecordCompleted
   | RecordSealError

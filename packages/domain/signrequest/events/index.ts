@@ -20,6 +20,7 @@ import type {
   RequestStarted,
 } from './lifecycle.ts'
 import type { CopyDelivered, EmailBounced, LinkDelivered, ReminderSent, RemindersStopped } from './notifications.ts'
+import type { ProblemRecorded, ProblemResolved } from './problems.ts'
 import type { HoldLifted, HoldPlaced, PersonalDataErased } from './retention.ts'
 import type {
   RequestCompleted,
@@ -45,6 +46,7 @@ import type {
 export * from './attempts.ts'
 export * from './lifecycle.ts'
 export * from './notifications.ts'
+export * from './problems.ts'
 export * from './retention.ts'
 export * from './sealing.ts'
 export * from './signers.ts'
@@ -86,6 +88,8 @@ export type SignRequestEvent =
   | LateAnswerDiscarded
   | SealErrorRecorded
   | SealRetried
+  | ProblemRecorded
+  | ProblemResolved
   | EmailBounced
   | LinkDelivered
   | CopyDelivered

@@ -5,11 +5,12 @@ import { accept, type Decision, nothing, reject } from '../decision.ts'
 import { effectiveState } from '../effective-state.ts'
 import type { SignRequestEvent } from '../events/index.ts'
 import { rejectIfEnded } from '../guards.ts'
+import { problemRecorded } from '../problems/record.ts'
 import { type Instant, isFinal, LIMITS, type SealError, type SignRequest } from '../state.ts'
 import { SEAL_ERRORS } from './error-codes.ts'
 
 /**
- * Records the error for `explain`, or ends the request if no retry can succeed. The same error is not recorded again
+ * Records the error for `explain`, also as a problem once it has lasted, or ends the request if no retry can succeed. The same error is not recorded again
  * unless its retry time changed. An error on an earlier revision is that of a sealer that lost its lease: it may have
  * seen a document that contains the signatures it was about to append.
  */
@@ -21,7 +22,8 @@ export function recordSealError(request: SignRequest, { at, ...command }: Record
   const recorded = { type: 'SealErrorRecorded', at, code, message, since } as const
   if (!isPermanent({ code, since }, at)) {
     const isRepeat = current?.code === code && current.retryAt === retryAt
-    return isRepeat ? nothing : accept({ ...recorded, retryAt })
+    const problem = at >= since + LIMITS.delayTolerated ? problemRecorded(request, 'sealing_delayed', null, at) : []
+    return isRepeat ? accept(...problem) : accept({ ...recorded, retryAt }, ...problem)
   }
   return accept({ ...recorded, retryAt: null }, ...failed(request, { at, operator: null, code, reason: message }))
 }

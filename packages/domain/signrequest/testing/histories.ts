@@ -93,6 +93,8 @@ export const everyEvent: Record<DomainEvent['type'], true> = {
   LateAnswerDiscarded: true,
   SealErrorRecorded: true,
   SealRetried: true,
+  ProblemRecorded: true,
+  ProblemResolved: true,
   EmailBounced: true,
   LinkDelivered: true,
   CopyDelivered: true,

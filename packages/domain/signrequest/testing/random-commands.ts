@@ -43,6 +43,8 @@ const weights: Readonly<Record<Command['type'], number>> = {
   ReplaceLink: 1,
   OpenEmbedSession: 1,
   Extend: 1,
+  RecordProblem: 1,
+  ResolveProblem: 0.5,
   RecordBounce: 1,
   RecordDelivery: 1,
   PlaceHold: 0.3,
@@ -216,6 +218,9 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       return { type: 'RetrySeal', at, operator: 'ops' }
     case 'FailRequest':
       return { type: 'FailRequest', at, operator: 'ops', reason: 'cannot be sealed' }
+    case 'RecordProblem':
+    case 'ResolveProblem':
+      return { type: spec.kind, at, code: 'mail_not_sent', signerId: spec.flag ? signerId : null }
     case 'RecordBounce':
       return {
         type: 'RecordBounce',

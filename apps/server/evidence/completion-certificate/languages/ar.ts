@@ -129,6 +129,8 @@ export const ar: Words = {
     attempt_lapsed: 'سقطت محاولة توقيع من {name}',
     late_answer_discarded: 'استُبعد رد متأخر على محاولة {name}',
     seal_error_recorded: 'واجه الختم عائقًا',
+    problem_recorded: 'فشلت خطوة من خطوات الخدمة',
+    problem_resolved: 'اكتملت الخطوة التي فشلت',
     seal_retried: 'أعاد مشغّل محاولة الختم',
     email_bounced: 'عاد البريد المرسل إلى {name}',
     link_delivered: 'خرج البريد الذي فيه رابط التوقيع إلى {name}',

@@ -129,6 +129,8 @@ export const bn: Words = {
     attempt_lapsed: '{name}-এর স্বাক্ষরের একটি চেষ্টা তামাদি হয়েছে',
     late_answer_discarded: '{name}-এর চেষ্টার দেরিতে আসা উত্তর সরিয়ে রাখা হয়েছে',
     seal_error_recorded: 'সিল করায় বাধা এসেছে',
+    problem_recorded: 'পরিষেবার একটি ধাপ ব্যর্থ হয়েছে',
+    problem_resolved: 'ব্যর্থ ধাপটি সম্পন্ন হয়েছে',
     seal_retried: 'একজন পরিচালক আবার সিল করিয়েছেন',
     email_bounced: '{name}-কে পাঠানো মেইল ফিরে এসেছে',
     link_delivered: 'স্বাক্ষর লিঙ্কসহ মেইল {name}-কে পাঠানো হয়েছে',

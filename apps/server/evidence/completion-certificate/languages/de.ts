@@ -132,6 +132,8 @@ export const de: Words = {
     attempt_lapsed: 'Ein Versuch von {name} zu unterschreiben ist verfallen',
     late_answer_discarded: 'Eine verspätete Antwort auf einen Versuch von {name} wurde verworfen',
     seal_error_recorded: 'Das Siegeln stieß auf ein Hindernis',
+    problem_recorded: 'Ein Arbeitsschritt des Dienstes schlug fehl',
+    problem_resolved: 'Der fehlgeschlagene Arbeitsschritt gelang',
     seal_retried: 'Ein Betreiber ließ das Siegeln erneut versuchen',
     email_bounced: 'Die E-Mail an {name} kam zurück',
     link_delivered: 'Die E-Mail mit dem Signierlink ging an {name}',

@@ -130,6 +130,8 @@ export const en: Words = {
     attempt_lapsed: 'An attempt of {name} to sign lapsed',
     late_answer_discarded: 'A late answer to an attempt of {name} was set aside',
     seal_error_recorded: 'Sealing met an obstacle',
+    problem_recorded: 'Background work failed',
+    problem_resolved: 'Background work succeeded after a failure',
     seal_retried: 'An operator had sealing tried again',
     email_bounced: 'The mail to {name} came back',
     link_delivered: 'The mail with the signing link left for {name}',

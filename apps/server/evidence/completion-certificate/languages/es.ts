@@ -131,6 +131,8 @@ export const es: Words = {
     attempt_lapsed: 'Un intento de firma de {name} venció',
     late_answer_discarded: 'Se descartó una respuesta tardía a un intento de {name}',
     seal_error_recorded: 'El sellado encontró un obstáculo',
+    problem_recorded: 'Un paso del servicio falló',
+    problem_resolved: 'El paso que había fallado se completó',
     seal_retried: 'Un operador hizo repetir el sellado',
     email_bounced: 'El correo a {name} fue devuelto',
     link_delivered: 'El correo con el enlace de firma salió hacia {name}',

@@ -131,6 +131,8 @@ export const fr: Words = {
     attempt_lapsed: 'Une tentative de signature de {name} est devenue caduque',
     late_answer_discarded: 'Une réponse tardive à une tentative de {name} a été écartée',
     seal_error_recorded: 'Le scellement a rencontré un obstacle',
+    problem_recorded: 'Une étape du service a échoué',
+    problem_resolved: 'L’étape qui avait échoué a réussi',
     seal_retried: 'Un opérateur a fait reprendre le scellement',
     email_bounced: 'L’e-mail adressé à {name} est revenu',
     link_delivered: 'L’e-mail avec le lien de signature est parti pour {name}',

@@ -130,6 +130,8 @@ export const hi: Words = {
     attempt_lapsed: '{name} का हस्ताक्षर प्रयास समाप्त हो गया',
     late_answer_discarded: '{name} के प्रयास का देर से आया उत्तर छोड़ दिया गया',
     seal_error_recorded: 'सील करने में बाधा आई',
+    problem_recorded: 'सेवा का एक चरण विफल हुआ',
+    problem_resolved: 'विफल चरण पूरा हुआ',
     seal_retried: 'एक संचालक ने फिर से सील करवाया',
     email_bounced: '{name} को भेजा मेल लौट आया',
     link_delivered: 'हस्ताक्षर लिंक वाला मेल {name} को भेजा गया',

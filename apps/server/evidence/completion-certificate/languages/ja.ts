@@ -130,6 +130,8 @@ export const ja: Words = {
     attempt_lapsed: '{name} の署名の試みが失効しました',
     late_answer_discarded: '{name} の試みへの遅れた回答は退けられました',
     seal_error_recorded: '封印に支障がありました',
+    problem_recorded: 'サービスの処理が失敗しました',
+    problem_resolved: '失敗した処理が完了しました',
     seal_retried: '運営者が封印をやり直させました',
     email_bounced: '{name} 宛てのメールが戻りました',
     link_delivered: '署名リンクのメールを {name} に送りました',

@@ -131,6 +131,8 @@ export const pt: Words = {
     attempt_lapsed: 'Uma tentativa de assinatura de {name} caducou',
     late_answer_discarded: 'Uma resposta tardia a uma tentativa de {name} foi descartada',
     seal_error_recorded: 'A selagem encontrou um obstáculo',
+    problem_recorded: 'Uma etapa do serviço falhou',
+    problem_resolved: 'A etapa que tinha falhado foi concluída',
     seal_retried: 'Um operador mandou repetir a selagem',
     email_bounced: 'O e-mail para {name} voltou',
     link_delivered: 'O e-mail com o link de assinatura saiu para {name}',

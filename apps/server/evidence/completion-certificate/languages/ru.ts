@@ -130,6 +130,8 @@ export const ru: Words = {
     attempt_lapsed: '{name}: попытка подписать утратила силу',
     late_answer_discarded: '{name}: запоздалый ответ отброшен',
     seal_error_recorded: 'При опечатывании возникло препятствие',
+    problem_recorded: 'Шаг работы службы не удался',
+    problem_resolved: 'Неудавшийся шаг выполнен',
     seal_retried: 'Оператор велел повторить опечатывание',
     email_bounced: '{name}: письмо вернулось',
     link_delivered: '{name}: письмо со ссылкой отправлено',

@@ -130,6 +130,8 @@ export const ta: Words = {
     attempt_lapsed: '{name} கையொப்ப முயற்சி காலாவதியானது',
     late_answer_discarded: '{name} முயற்சிக்குத் தாமதமாக வந்த பதில் ஒதுக்கப்பட்டது',
     seal_error_recorded: 'முத்திரையிடலில் தடை ஏற்பட்டது',
+    problem_recorded: 'சேவையின் ஒரு படி தோல்வியடைந்தது',
+    problem_resolved: 'தோல்வியடைந்த படி நிறைவடைந்தது',
     seal_retried: 'இயக்குநர் மீண்டும் முத்திரையிடச் செய்தார்',
     email_bounced: '{name} க்கு அனுப்பிய அஞ்சல் திரும்பியது',
     link_delivered: 'கையொப்ப இணைப்புடன் அஞ்சல் {name} க்கு அனுப்பப்பட்டது',

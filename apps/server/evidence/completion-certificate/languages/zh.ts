@@ -130,6 +130,8 @@ export const zh: Words = {
     attempt_lapsed: '{name} 的一次签署尝试失效',
     late_answer_discarded: '对 {name} 签署尝试的迟到答复被搁置',
     seal_error_recorded: '盖章遇到障碍',
+    problem_recorded: '服务的一个步骤失败',
+    problem_resolved: '失败的步骤已完成',
     seal_retried: '运营人员要求重新盖章',
     email_bounced: '给 {name} 的邮件被退回',
     link_delivered: '带签署链接的邮件已发往 {name}',

@@ -1,0 +1,38 @@
+import type { ProblemCode } from '@countersign/domain/signrequest'
+import { Failure } from '../../platform/errors.ts'
+import { SYSTEM } from '../change/audit.ts'
+import { type ChangeDeps, change } from '../change/change.ts'
+import type { RequestRef } from '../stored-request.ts'
+
+// Failures of background work, recorded with the request: `explain` and the status show them, `document.problem` reports
+// them. A repeated call changes nothing.
+
+export interface ProblemOf {
+  code: ProblemCode
+  /** The signer whom the work was for. */
+  signerId?: string | null
+}
+
+/** Does nothing if the request does not exist. */
+export function recordProblem(deps: ChangeDeps, tenantId: string, ref: RequestRef, problem: ProblemOf): Promise<void> {
+  return run(deps, tenantId, ref, 'RecordProblem', problem)
+}
+
+/** The work succeeded after all. */
+export function resolveProblem(deps: ChangeDeps, tenantId: string, ref: RequestRef, problem: ProblemOf): Promise<void> {
+  return run(deps, tenantId, ref, 'ResolveProblem', problem)
+}
+
+async function run(
+  deps: ChangeDeps,
+  tenantId: string,
+  ref: RequestRef,
+  type: 'RecordProblem' | 'ResolveProblem',
+  { code, signerId = null }: ProblemOf,
+): Promise<void> {
+  try {
+    await change(deps, tenantId, ref, SYSTEM, ({ now }) => ({ type, at: now, code, signerId }))
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not_found') throw error
+  }
+}
