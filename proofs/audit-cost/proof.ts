@@ -2,7 +2,8 @@ import { measureCertificate } from '../../bench/audit/certificate.ts'
 import { measureChain, TRAIL_IN_WORDS } from '../../bench/audit/chain.ts'
 import { measureLog } from '../../bench/audit/log.ts'
 import { WHOLE } from '../../bench/sign/measure.ts'
-import { hold, type Proof } from '../lib/proof.ts'
+import type { Proof } from '../lib/proof.ts'
+import { holdTiming } from '../lib/timing.ts'
 
 /** Of the rate with the same facts as plain rows. */
 const LEAST_OF_PLAIN = 0.9
@@ -42,7 +43,7 @@ async function chain(full: boolean, say: Say): Promise<string> {
   do ratios.push((await measureChain({ ...how, trail: 'plain' })).cpuRatio)
   while (ratios.length < MOST_TRIES && meanOf(ratios) < LEAST_OF_PLAIN)
   const reached = meanOf(ratios)
-  hold(
+  holdTiming(
     reached >= LEAST_OF_PLAIN,
     `creates with the chain reach ${reached.toFixed(2)} of those without it, not ${LEAST_OF_PLAIN}`,
   )
@@ -60,7 +61,7 @@ async function certificate(full: boolean, say: Say): Promise<string> {
   const mean = () => meanOf(figures.map(({ ratio }) => ratio))
   if (mean() > MOST_WITH_CERTIFICATE) figures.push(...(await certificateFigures(full, say)))
   const times = mean()
-  hold(
+  holdTiming(
     times <= MOST_WITH_CERTIFICATE,
     `signing takes ${times.toFixed(2)} times as long with the certificate, not ${MOST_WITH_CERTIFICATE}`,
   )
@@ -96,8 +97,11 @@ async function log(full: boolean, say: Say): Promise<string> {
     measured = await offerHeads(full)
   }
   const { perSecond, p99Seconds } = measured
-  hold(perSecond >= OFFERED, `only ${perSecond.toFixed(0)} heads/s could be committed, not ${HEADS_PER_SECOND}`)
-  hold(p99Seconds < MOST_LAG_SECONDS, `the log is ${p99Seconds.toFixed(1)} s behind at p99, not ${MOST_LAG_SECONDS}`)
+  holdTiming(perSecond >= OFFERED, `only ${perSecond.toFixed(0)} heads/s could be committed, not ${HEADS_PER_SECOND}`)
+  holdTiming(
+    p99Seconds < MOST_LAG_SECONDS,
+    `the log is ${p99Seconds.toFixed(1)} s behind at p99, not ${MOST_LAG_SECONDS}`,
+  )
   return `the log takes ${perSecond.toFixed(0)} heads/s, ${p99Seconds.toFixed(2)} s behind at p99`
 }
 

@@ -2,6 +2,7 @@ import { type Job, makeTemplate, readJob, startJob, templateRow, untilJob } from
 import { type Client, openAccount, until } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
+import { holdTiming } from '../lib/timing.ts'
 
 // A sender steers jobs that are under way, at whatever row that meets them. What counts is what the database holds: when
 // the last request was created, and what became of each.
@@ -62,7 +63,7 @@ async function stop(stack: Stack, client: Client, job: Job, verb: 'pause' | 'can
   hold(late === 0, `${late} rows were created after ${verb} was answered`)
   const [last] = await stack.database.owner('SELECT max(created_at) AS at FROM sign_requests WHERE job_id IS NOT NULL')
   const seconds = Math.max(0, (last?.at.getTime() - before?.at.getTime()) / 1000)
-  hold(seconds <= MOST_SECONDS, `a row was created ${seconds} s after ${verb}`)
+  holdTiming(seconds <= MOST_SECONDS, `a row was created ${seconds} s after ${verb}`)
   const { progress } = await readJob(client, job)
   hold(progress.created < progress.accepted, `the job was done before it met ${verb}`)
   return { seconds, created: progress.created }

@@ -1,6 +1,7 @@
 import { faultsOf, figureOf, GOAL, HELD, type Scale } from '../../bench/neighbours/measure.ts'
 import { runBeside } from '../../bench/neighbours/run.ts'
 import { hold, type Proof } from '../lib/proof.ts'
+import { holdTiming } from '../lib/timing.ts'
 
 // Somebody who sends single requests, one after the other, beside a giant job.
 
@@ -14,7 +15,7 @@ export default {
   async run({ full, say }) {
     const found = await runBeside({ rude: false }, full ? FULL : CI, say)
     const faults = faultsOf(found, HELD)
-    hold(faults.length === 0, faults.join('; '))
+    holdTiming(faults.length === 0, faults.join('; '))
     if (full) {
       say('now with workers that do not give way')
       const rude = await runBeside({ rude: true }, CI, say)

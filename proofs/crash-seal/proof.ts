@@ -1,4 +1,5 @@
-import { hold, type Proof } from '../lib/proof.ts'
+import type { Proof } from '../lib/proof.ts'
+import { holdTiming } from '../lib/timing.ts'
 import { startStopwatch } from '../lib/yardstick.ts'
 import { killEverywhere } from './kills.ts'
 import { POINTS } from './points.ts'
@@ -28,7 +29,7 @@ export default {
     ] as const
     const within = WITHIN_SECONDS * stopwatch.slowness()
     for (const [what, seconds] of outages) {
-      hold(seconds <= within, `${what}: finished only ${seconds.toFixed(1)} s after it was back`)
+      holdTiming(seconds <= within, `${what}: finished only ${seconds.toFixed(1)} s after it was back`)
     }
     const { kills, requests, secondsToFinish } = killed
     return `${kills} kills of a sealer with others held elsewhere: ${requests} requests completed once each, the last ${secondsToFinish.toFixed(1)} s after the restart; ${outages.map(([what, seconds]) => `${what}: ${seconds.toFixed(1)} s`).join(', ')} after it was back`

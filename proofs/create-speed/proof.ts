@@ -1,6 +1,7 @@
 import { measureCreate } from '../../bench/create/measure.ts'
 import { measureStart } from '../../bench/create/start.ts'
 import { hold, type Proof } from '../lib/proof.ts'
+import { holdTiming } from '../lib/timing.ts'
 import { countFlush } from './count-flush.ts'
 
 const GOAL = 0.5
@@ -26,7 +27,7 @@ export default {
       `cold start of all.ts ${start.seconds.toFixed(2)} s (goal ${START_SECONDS}), resting ${start.rssMiB.toFixed(0)} MiB (goal ${RESTING_MIB})`,
     )
     for (const { connections, ratio } of figures) {
-      hold(
+      holdTiming(
         ratio >= LEAST,
         `at ${connections} connections the bare rows cost ${ratio.toFixed(2)} of a create, less than ${LEAST}`,
       )

@@ -8,6 +8,7 @@ import { type Client, openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { median, quantile } from '../lib/stats.ts'
+import { holdTiming } from '../lib/timing.ts'
 import { twoAtATime } from '../lib/two-at-a-time.ts'
 import { atUsualSpeed, startStopwatch } from '../lib/yardstick.ts'
 import { type Attack, attacks } from './corpus.ts'
@@ -41,7 +42,7 @@ export default {
       say(
         `${name} of ordinary calls: ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms during ${uploads} hostile uploads`,
       )
-      hold(
+      holdTiming(
         times <= MOST_TIMES_QUIET,
         `ordinary calls take ${times.toFixed(2)} times as long while hostile files are uploaded`,
       )
@@ -64,7 +65,7 @@ async function refuseAll(url: string, client: Client, files: Attack[], say: (lin
     say(`${file.name}: ${code} in ${took.toFixed(0)} ms`)
     const due = STATUS_OF_CODE[file.code as Code]
     hold(status === due && code === file.code, `${file.name} was answered ${status} ${code}, not ${due} ${file.code}`)
-    hold(took < REFUSED_WITHIN_MS, `${file.name} took ${took.toFixed(0)} ms to refuse`)
+    holdTiming(took < REFUSED_WITHIN_MS, `${file.name} took ${took.toFixed(0)} ms to refuse`)
   }
   await twoAtATime(files.map((file) => () => refuse(file)))
   return slowest

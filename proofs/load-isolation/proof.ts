@@ -1,7 +1,8 @@
 import { freePort } from '../../apps/server/testing/free-port.ts'
-import { hold, type Proof } from '../lib/proof.ts'
+import type { Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { median, quantile } from '../lib/stats.ts'
+import { holdTiming } from '../lib/timing.ts'
 import { startStopwatch } from '../lib/yardstick.ts'
 import { type Bystanders, openBystanders } from './bystanders.ts'
 import { openScenarios, type Scenario } from './scenarios.ts'
@@ -55,7 +56,7 @@ export default {
         if (times > MOST) slow.push(figure)
         figures.push(`${figure}${times <= GOAL ? '' : ' (goal missed)'}`)
       }
-      hold(slow.length === 0, `the p95 of others is more than ${MOST} times the quiet one: ${slow.join('; ')}`)
+      holdTiming(slow.length === 0, `the p95 of others is more than ${MOST} times the quiet one: ${slow.join('; ')}`)
       return `p95 of others, times the quiet one: ${figures.join('; ')}; errors of others: 0`
     } finally {
       floor.stop()

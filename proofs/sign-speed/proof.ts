@@ -1,5 +1,6 @@
 import { linesOf, measureSign, type SignFigures, shown, WHOLE } from '../../bench/sign/measure.ts'
 import { hold, type Proof } from '../lib/proof.ts'
+import { holdTiming } from '../lib/timing.ts'
 import { startStopwatch } from '../lib/yardstick.ts'
 
 /** With documents in a folder; an object store adds its own round trips. Twice the goal is too much at the usual speed. */
@@ -39,7 +40,10 @@ export default {
     for (const [atOnce, goal] of Object.entries(GOAL_SECONDS)) {
       const { p50 } = at(inFolder, Number(atOnce))
       const most = goal * ROOM * slow
-      hold(p50 <= most, `${atOnce} at once take ${shown(p50)} from the last signature to completed, not ${shown(most)}`)
+      holdTiming(
+        p50 <= most,
+        `${atOnce} at once take ${shown(p50)} from the last signature to completed, not ${shown(most)}`,
+      )
     }
     return [inFolder, inStore].map(summary).join('; ')
   },

@@ -5,6 +5,7 @@ import { type Client, openAccount, twoSigners, until } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { median, quantile } from '../lib/stats.ts'
+import { holdTiming } from '../lib/timing.ts'
 import { startStopwatch } from '../lib/yardstick.ts'
 
 // Requests of many tenants that are all due at the same instant, while somebody uses the API. Calls are timed turn by
@@ -61,13 +62,13 @@ export default {
       }
       await allEnded(database, requests + WARM_UP)
       const perSecond = rates.length / rates.reduce((sum, rate) => sum + 1 / rate, 0)
-      hold(
+      holdTiming(
         perSecond >= LEAST_PER_SECOND,
         `${perSecond.toFixed(0)} requests a second end at the usual speed, not ${LEAST_PER_SECOND}`,
       )
       // The median of the turns: a turn in which the machine stood still says nothing about the calls.
       const slower = `p${q * 100} of ${calls} calls ${median(ratios).toFixed(2)} times as long as quiet`
-      hold(median(parts) <= 1, `${slower}, and more than ${ROOM_MS} ms longer`)
+      holdTiming(median(parts) <= 1, `${slower}, and more than ${ROOM_MS} ms longer`)
       return `${requests} requests of ${tenantsFor(requests)} tenants end at ${perSecond.toFixed(0)} a second at the usual speed; ${slower}`
     } finally {
       await stack.stop()

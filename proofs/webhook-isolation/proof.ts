@@ -3,6 +3,7 @@ import { begin, fillBacklog } from '../../bench/webhooks/fill.ts'
 import { type Bench, openBench } from '../../bench/webhooks/measure.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { median } from '../lib/stats.ts'
+import { holdTiming } from '../lib/timing.ts'
 
 // Healthy endpoints are timed alone, and then with thousands of deliveries to an endpoint that never answers queued ahead
 // of theirs, turn by turn in one run.
@@ -33,7 +34,7 @@ export default {
         )
       }
       const ratio = reached()
-      hold(ratio >= LEAST, `behind a dead endpoint the healthy ones reach ${ratio.toFixed(2)} of their rate`)
+      holdTiming(ratio >= LEAST, `behind a dead endpoint the healthy ones reach ${ratio.toFixed(2)} of their rate`)
       const [{ n } = { n: 0 }] = await bench.stack.database.owner(
         `SELECT count(*)::int AS n FROM webhook_deliveries WHERE state = 'pending' AND endpoint_id IN
            (SELECT endpoint_id FROM webhook_endpoints WHERE url LIKE '%/hang%')`,

@@ -1,6 +1,7 @@
 import { openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
+import { holdTiming } from '../lib/timing.ts'
 import { attempted, ping, register } from '../lib/webhooks.ts'
 import { type BadReceiver, dripping, flooding, http, raw, untrusted } from './receivers.ts'
 
@@ -59,7 +60,7 @@ export default {
             JSON.stringify(is) === JSON.stringify(should),
             `a receiver that ${name} was recorded as ${JSON.stringify(attempt)}, not as ${JSON.stringify(should)}`,
           )
-          hold(attempt.duration_ms <= LIMIT_MS + SLACK_MS, `${name} took ${attempt.duration_ms} ms`)
+          holdTiming(attempt.duration_ms <= LIMIT_MS + SLACK_MS, `${name} took ${attempt.duration_ms} ms`)
           if (expected.state === 'pending') hold(delivery.next_attempt_at, `${name}: no next attempt`)
           say(`${name.padEnd(28)} ${attempt.outcome} after ${attempt.duration_ms} ms`)
           return attempt.duration_ms

@@ -1,5 +1,6 @@
 import { measureBacklog, measureSpeed, openBench } from '../../bench/webhooks/measure.ts'
 import { hold, type Proof } from '../lib/proof.ts'
+import { holdTiming } from '../lib/timing.ts'
 
 const LEAST = 0.5
 const MOST = 2
@@ -15,12 +16,12 @@ export default {
     try {
       const speed = full ? { rounds: 5, deliveries: 10_000 } : { rounds: 3, deliveries: 1_500 }
       const { ours, floor, ratio } = await measureSpeed(bench, { ...speed, say })
-      hold(ratio >= LEAST, `deliveries reach ${ratio.toFixed(2)} of the bare loop, less than ${LEAST}`)
+      holdTiming(ratio >= LEAST, `deliveries reach ${ratio.toFixed(2)} of the bare loop, less than ${LEAST}`)
       const drain = full ? WHOLE : SAMPLE
       const isClear = (times: number) => times < 0.9 * MOST
       const { backlog, perSecond, quietMs, busyMs, progress } = await measureBacklog(bench, { ...drain, isClear, say })
       const slow = `${full ? 'p99' : 'p95'} is ${quietMs.toFixed(1)} ms quiet and ${busyMs.toFixed(1)} ms meanwhile`
-      hold(busyMs <= MOST * quietMs, `while a backlog drains the API’s ${slow}: more than ${MOST} times`)
+      holdTiming(busyMs <= MOST * quietMs, `while a backlog drains the API’s ${slow}: more than ${MOST} times`)
       hold(
         progress.every((pending) => isSeen(pending, backlog / drain.windows)),
         `the metrics do not show how a backlog drains: ${JSON.stringify(progress)}`,
