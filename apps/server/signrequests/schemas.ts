@@ -172,6 +172,12 @@ export const CreatedAnswer = Type.Object(
     sign_request: Type.Optional(
       Type.Object(SignRequestSchema.properties, { description: 'Only with `Prefer: return=representation`.' }),
     ),
+    warnings: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }), {
+        description:
+          'Only with `Prefer: return=representation`: boxes over an annotation (`over_annotation`), and over each other (`boxes_overlap`) with `overlap: "warn"`.',
+      }),
+    ),
     links: Type.Optional(
       Nullable(
         Type.Array(

@@ -44,6 +44,7 @@ export async function defineVersion(deps: RenderDeps, tenantId: string, input: T
     fields: input.fields ?? [],
     tags,
     cordsOrigin: input.cords_origin ?? 'top_left',
+    overlap: input.defaults?.overlap,
   })
   if (!defined.ok) throw invalidTemplate(defined.errors)
   const { roles, fields } = defined

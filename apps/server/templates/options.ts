@@ -1,3 +1,4 @@
+import { OVERLAPS } from '@countersign/domain/placement'
 import { SIG_TYPES, type SigType } from '@countersign/domain/signrequest'
 import { REQUEST_EVENT_PATTERNS } from '@countersign/domain/webhook'
 import { type TSchema, Type } from 'typebox'
@@ -143,6 +144,13 @@ export const requestOptions = {
     Type.Boolean({
       default: true,
       description: 'Remind each signer 3 days after the invitation and 1 day before expiry.',
+    }),
+  ),
+  overlap: optional(
+    oneOf(OVERLAPS, {
+      default: 'refuse',
+      description:
+        'What happens if signature boxes overlap each other. `refuse`: the call is rejected (`boxes_overlap`). `warn`: the boxes are accepted, also equal ones, with a warning in the placement preview, in a template’s `warnings` and in the `warnings` of a create with `Prefer: return=representation`.',
     }),
   ),
   notify: optional(Type.Boolean({ default: true, description: '`false`: no mails are sent; for embedding.' })),

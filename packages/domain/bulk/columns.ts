@@ -16,6 +16,7 @@ const REQUEST_FIELDS = kindsOf({
   webhook_url: 'text',
   webhook_events: 'list',
   cords_origin: 'text',
+  overlap: 'text',
   message: 'text',
   reminders: 'boolean',
   notify: 'boolean',

@@ -48,8 +48,8 @@ export function checkBox({ box, pages, field }: Pairing, origin: CordsOrigin): P
 export function checkOverlaps(
   boxes: readonly Pick<PlacedBox, 'page' | 'display' | 'field'>[],
   share = 0,
-): PlacementError[] {
-  const errors = new Map<string, PlacementError>()
+): (PlacementError & PlacementWarning)[] {
+  const errors = new Map<string, PlacementError & PlacementWarning>()
   for (const [page, onPage] of Map.groupBy(boxes, ({ page }) => page)) {
     for (const [index, { field, display }] of onPage.entries()) {
       const first = onPage.findIndex((other) => overlap(other.display, display, share))

@@ -171,6 +171,20 @@ describe('boxes', () => {
       ],
     })
   })
+  test('warns of overlapping boxes, equal ones too, with overlap: warn', () => {
+    const signers = [{ cords: [box(10, 10)] }, { cords: [box(10, 10)] }, { cords: [box(60, 20), box(300, 300)] }]
+    const placement = place({ pages: three, signers, cordsOrigin: 'top_left', overlap: 'warn' })
+    expect(placement).toMatchObject({ ok: true, boxes: [{}, {}, {}, {}] })
+    expect(placement.ok && placement.warnings).toEqual([
+      {
+        field: 'signers[1].cords[0]',
+        code: 'boxes_overlap',
+        message: 'This box overlaps the box of signers[0].cords[0] on page 3. Move one of them.',
+      },
+      expect.objectContaining({ field: 'signers[2].cords[0]', code: 'boxes_overlap' }),
+    ])
+    expect(place({ pages: three, signers, cordsOrigin: 'top_left', overlap: 'refuse' }).ok).toBe(false)
+  })
   test('rejects overlapping boxes of one signer', () => {
     expect(errors([{ cords: [box(10, 10), box(10, 10)] }])).toEqual(['signers[0].cords[1]: boxes_overlap'])
   })
@@ -211,6 +225,27 @@ describe('the work of one call is bounded', () => {
   test('accepts at most 1,000 boxes on one page', () => {
     expect(errors([{ cords: many(1_001) }])).toEqual(['signers[0].cords[1000]: too_many_boxes'])
   })
+})
+
+test('overlap: warn turns exactly the errors about overlaps into warnings', () => {
+  const anyBox = fc.record({
+    x: fc.integer({ min: -20, max: 560 }),
+    y: fc.integer({ min: 0, max: 800 }),
+    w: fc.integer({ min: 1, max: 80 }),
+    h: fc.integer({ min: 1, max: 80 }),
+  })
+  const anySigner = fc.record({ cords: fc.array(anyBox, { maxLength: 6 }) })
+  fc.assert(
+    fc.property(fc.array(anySigner, { minLength: 1, maxLength: 4 }), (signers) => {
+      const input = { pages: three, signers, cordsOrigin: 'top_left' as const }
+      const [strict, lenient] = [place(input), place({ ...input, overlap: 'warn' })]
+      const isCrowded = !strict.ok && strict.errors.every(({ code }) => code === 'boxes_overlap')
+      if (!isCrowded) expect(lenient).toEqual(strict)
+      // The place of a default box can be missing as well, which is reported last.
+      else if (lenient.ok) expect(lenient.warnings).toEqual(strict.errors)
+      else expect(lenient.errors.map(({ code }) => code)).not.toContain('boxes_overlap')
+    }),
+  )
 })
 
 test('any input gives boxes inside their pages without overlap, or errors with a path', () => {

@@ -7,7 +7,7 @@ import type { Box, PageInfo, PlacedBox, Placement, PlacementError, PlacementInpu
 /**
  * Places all boxes: pairs and checks the signers' `page` and `cords`, adds default boxes, and converts each box to the
  * displayed page (origin top left) and to a /Rect. Returns all errors of the first kind found. A box over an existing
- * annotation is a warning.
+ * annotation is a warning; a box over another one is an error, or with `overlap: 'warn'` a warning too.
  */
 export function place(input: PlacementInput): Placement {
   const paired = input.signers.map((asked, signer) => pair(asked, signer, input.pages))
@@ -20,13 +20,13 @@ export function place(input: PlacementInput): Placement {
 
   const asked = pairings.flatMap((pairing) => placeAsked(pairing, input))
   const crowded = checkOverlaps(asked, input.allowedOverlap)
-  if (crowded.length > 0) return { ok: false, errors: crowded }
+  if (crowded.length > 0 && input.overlap !== 'warn') return { ok: false, errors: crowded }
 
   const stacked = stackDefaults(pairings, asked)
   if (stacked.errors.length > 0) return { ok: false, errors: stacked.errors }
 
   const boxes = [...asked, ...stacked.boxes].toSorted((a, b) => a.signer - b.signer)
-  return { ok: true, boxes, warnings: warnOverAnnotations(boxes, input.pages) }
+  return { ok: true, boxes, warnings: [...crowded, ...warnOverAnnotations(boxes, input.pages)] }
 }
 
 function placeAsked({ signer, box, pages, field }: Pairing, { cordsOrigin }: PlacementInput): PlacedBox[] {

@@ -36,6 +36,9 @@ export interface Box {
   readonly h: number
 }
 
+export const OVERLAPS = ['refuse', 'warn'] as const
+export type Overlap = (typeof OVERLAPS)[number]
+
 export type CordsOrigin = 'top_left' | 'bottom_left'
 
 /** The two fields of one signer, as sent. Absent and empty are the same. */
@@ -48,6 +51,8 @@ export interface PlacementInput {
   readonly pages: readonly PageInfo[]
   readonly signers: readonly SignerCords[]
   readonly cordsOrigin: CordsOrigin
+  /** What boxes that overlap each other are: errors (the default), or warnings. */
+  readonly overlap?: Overlap | undefined
   /** The share of the lower box's height by which two boxes may overlap; default 0. */
   readonly allowedOverlap?: number
 }
@@ -76,7 +81,7 @@ export const PLACEMENT_ERROR_CODES = [
   'too_many_boxes',
 ] as const
 export type PlacementErrorCode = (typeof PLACEMENT_ERROR_CODES)[number]
-export type PlacementWarningCode = 'over_annotation'
+export type PlacementWarningCode = 'over_annotation' | 'boxes_overlap'
 
 export interface PlacementError {
   readonly field: string

@@ -24,7 +24,7 @@ export type Defined =
 
 /**
  * Makes a template from a description and the tags in the document: all roles and fields with their places. Signature
- * boxes must not overlap each other. Values may overlap as much as adjacent lines of text do. A signature box over a
+ * boxes must not overlap each other, unless the draft permits it. Values may overlap as much as adjacent lines of text do. A signature box over a
  * value is a warning, because it may be intended.
  */
 export function define(draft: TemplateDraft): Defined {

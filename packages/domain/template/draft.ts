@@ -1,4 +1,4 @@
-import type { CordsOrigin, PageInfo, SignerCords } from '../placement/index.ts'
+import type { CordsOrigin, Overlap, PageInfo, SignerCords } from '../placement/index.ts'
 import type { FieldTag, SignTag, Tag } from './tag.ts'
 import type { Alignment, FieldType, SignerDefaults } from './types.ts'
 
@@ -40,6 +40,8 @@ export interface TemplateDraft {
   readonly fields: readonly FieldDraft[]
   readonly tags: readonly FoundTag[]
   readonly cordsOrigin: CordsOrigin
+  /** What signature boxes that overlap each other are. */
+  readonly overlap?: Overlap | undefined
 }
 
 export type Found<T extends Tag> = FoundTag & { readonly tag: T }

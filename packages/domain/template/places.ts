@@ -1,4 +1,11 @@
-import { type Box, overlap, type PlacedBox, type PlacementError, place, type SignerCords } from '../placement/index.ts'
+import {
+  type Box,
+  overlap as overlaps,
+  type PlacedBox,
+  type PlacementError,
+  place,
+  type SignerCords,
+} from '../placement/index.ts'
 import type { Found, FoundTag, TemplateDraft } from './draft.ts'
 import type { FieldTag, SignTag, Tag } from './tag.ts'
 import type { TemplateError } from './types.ts'
@@ -19,7 +26,7 @@ export function placeAll<T extends Tag>(
   path: 'roles' | 'fields',
   described: readonly (SignerCords & { readonly name: string })[],
   tags: readonly Found<T>[],
-  { pages, cordsOrigin }: TemplateDraft,
+  { pages, cordsOrigin, overlap: mode }: TemplateDraft,
   boxOf: (found: Found<T>) => Box,
 ): Placed {
   const isTagged = (name: string) => tags.some(({ tag }) => tag.name === name)
@@ -47,7 +54,8 @@ export function placeAll<T extends Tag>(
   })
   const items = [...own, ...tagged]
   const allowedOverlap = path === 'fields' ? LINE_OVERLAP : 0
-  const placement = place({ pages, signers: items.map(({ asked }) => asked), cordsOrigin, allowedOverlap })
+  const overlap = path === 'roles' ? mode : 'refuse'
+  const placement = place({ pages, signers: items.map(({ asked }) => asked), cordsOrigin, allowedOverlap, overlap })
   const named = (error: { field: string; code: string; message: string }) => renamed(error, items)
   return {
     boxes: placement.ok ? placement.boxes : [],
@@ -109,7 +117,7 @@ export function placesOf({ boxes, ownerOf }: Placed, owner: number): { page: str
 
 export function coveredByBoxes(signing: Placed, written: Placed): TemplateError[] {
   return written.boxes.flatMap((box) => {
-    const over = signing.boxes.some(({ page, display }) => page === box.page && overlap(display, box.display))
+    const over = signing.boxes.some(({ page, display }) => page === box.page && overlaps(display, box.display))
     const message = `A signature box covers this field on page ${box.page}.`
     return over ? [{ field: `fields[${written.ownerOf(box)}]`, code: 'under_signature', message }] : []
   })

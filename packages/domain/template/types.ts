@@ -1,5 +1,5 @@
 /** A template: signature boxes by role, and fields whose values are drawn on each copy. */
-import type { Box } from '../placement/index.ts'
+import type { Box, Overlap } from '../placement/index.ts'
 import type { SigType } from '../signrequest/index.ts'
 
 export const TEMPLATE_LIMITS = {
@@ -65,6 +65,7 @@ export interface Field {
 export interface RequestDefaults {
   readonly is_sequential?: boolean
   readonly message?: string
+  readonly overlap?: Overlap
   readonly reminders?: boolean
   readonly notify?: boolean
   readonly webhook_url?: string

@@ -82,6 +82,7 @@ export const CreateBody = Type.Object(
     webhook_events: requestOptions.webhook_events,
     signers: Type.Array(SignerBody, { minItems: 1, maxItems: 50 }),
     cords_origin: CordsOrigin,
+    overlap: requestOptions.overlap,
     message: requestOptions.message,
     reminders: requestOptions.reminders,
     notify: requestOptions.notify,

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { PlacementWarning } from '@countersign/domain/placement'
 import { canonicalJson, type Json } from '@countersign/evidence/chain'
 import { JOIN_TENANT, TENANT_NOW } from '../../accounts/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -21,6 +22,8 @@ export interface Created {
   repeated: boolean
   /** For the signers whose turn it is, if the caller asked for links. A repeat makes none. */
   links: readonly AddedLink[]
+  /** About the boxes. Not stored. */
+  warnings: readonly PlacementWarning[]
 }
 
 export interface ConflictingRequest {
@@ -59,7 +62,8 @@ const CONFLICTING_REQUEST = `
 
 /** The answer of the first call if this one repeats it; else throws the conflict. */
 export function repeatOrConflict(existing: ConflictingRequest | null, body: CreateBody): Created {
-  if (existing && isRepeat(existing, body)) return { requestId: existing.requestId, repeated: true, links: [] }
+  if (existing && isRepeat(existing, body))
+    return { requestId: existing.requestId, repeated: true, links: [], warnings: [] }
   throw exists(existing)
 }
 
@@ -71,7 +75,7 @@ export async function createdOrConflict(
   existing: ConflictingRequest | null,
 ): Promise<Created> {
   const requestId = await requestOfRow(db, tenantId, jobRow)
-  if (requestId) return { requestId, repeated: true, links: [] }
+  if (requestId) return { requestId, repeated: true, links: [], warnings: [] }
   throw exists(existing, 'set copy_document to true to send a copy of it')
 }
 

@@ -41,7 +41,7 @@ export async function createSignRequest(
   checkSigningAvailable(deps, caller.mode)
   const providers = await validateInput(deps, caller, body)
   const { document, ...settings } = await lookUp(deps, caller.tenantId, body, made)
-  const { events: creation, boxes } = draft(body, document, settings, providers)
+  const { events: creation, boxes, warnings } = draft(body, document, settings, providers)
   const [created, ...consequences] = creation
   const invited = consequences.reduce(evolve, initialState(created))
   const { added, links } = linksAt === null ? NO_LINKS : linksFor(invited, caller, settings.now, linksAt)
@@ -81,10 +81,10 @@ export async function createSignRequest(
   })
   if (outcome !== 'committed') {
     if (jobRow) return createdOrConflict(deps.db, caller, jobRow, outcome)
-    return repeatOrConflict(outcome, body)
+    return { ...repeatOrConflict(outcome, body), warnings }
   }
   deps.wakeRelay()
-  return { requestId: after.id, repeated: false, links }
+  return { requestId: after.id, repeated: false, links, warnings }
 }
 
 async function lookUp(

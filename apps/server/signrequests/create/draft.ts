@@ -18,28 +18,30 @@ export function draft(
   providers: readonly ProviderChoice[],
 ) {
   if (document.preflight.pdf_a) checkPdfA(body, providers)
-  const boxes = placeSigners(body, document)
+  const { boxes, warnings } = placeSigners(body, document)
   const creation = decideCreate(commandOf(body, document.documentId, timeZone, now))
   if (!creation.ok) {
     const error = { field: creation.field ?? 'signers', code: creation.code, message: creation.message }
     throw new Failure('validation_failed', creation.message, { errors: [error] })
   }
-  return { events: creation.events, boxes }
+  return { events: creation.events, boxes, warnings }
 }
 
-function placeSigners(body: CreateBody, document: FoundDocument): PlacedBoxJson[][] {
+function placeSigners(body: CreateBody, document: FoundDocument) {
   const placement: Placement = place({
     pages: document.pages,
     signers: body.signers.map(({ page, cords }) => ({ page, cords })),
     cordsOrigin: body.cords_origin ?? 'top_left',
+    overlap: body.overlap,
   })
   if (!placement.ok) {
     const errors = placement.errors.map(({ field, code, message }) => ({ field, code, message }))
     throw new Failure('validation_failed', errors[0]?.message ?? 'The boxes do not fit.', { errors })
   }
-  return body.signers.map((_, i) =>
+  const boxes: PlacedBoxJson[][] = body.signers.map((_, i) =>
     placement.boxes.filter((box) => box.signer === i).map(({ page, display, rect }) => ({ page, ...display, rect })),
   )
+  return { boxes, warnings: placement.warnings }
 }
 
 function commandOf(body: CreateBody, documentId: string, timeZone: string, now: number): Create {

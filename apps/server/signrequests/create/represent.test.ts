@@ -80,7 +80,7 @@ describe('Prefer: return=representation on a sign request', () => {
   test('returns no links to a key without the scope `links`, and makes none', async () => {
     const answer = await create({}, { ...PREFER, ...weak })
     expect(answer.headers['preference-applied']).toBe('return=representation')
-    expect(Object.keys(answer.json())).toEqual(['status', 'message', 'document_id', 'sign_request'])
+    expect(Object.keys(answer.json())).toEqual(['status', 'message', 'document_id', 'sign_request', 'warnings'])
     expect(answer.json().sign_request.signers[0].id).toMatch(/^sgn_/)
     expect(await auditKinds(answer.json().document_id)).not.toContain('link_added')
   })

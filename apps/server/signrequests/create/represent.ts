@@ -27,7 +27,7 @@ export async function answerCreated(
   request: FastifyRequest,
   reply: FastifyReply,
   documentId: string,
-  { requestId, repeated, links }: Created,
+  { requestId, repeated, links, warnings }: Created,
 ) {
   const { tenantId, scopes } = callerOf(request)
   reply.header('sign-request-id', publicId('sr', requestId))
@@ -36,8 +36,8 @@ export async function answerCreated(
   const answer = { status: 'success' as const, message: 'The sign request was created.', document_id: documentId }
   if (!prefersRepresentation(request)) return answer
   const sign_request = await showSignRequest(db, tenantId, { requestId })
-  if (!scopes.has('links')) return { ...answer, sign_request }
-  if (repeated) return { ...answer, sign_request, links: null, note: REPEATED }
-  const shown = links.map(({ signerId, url }) => ({ signer_id: publicId('sgn', signerId), url }))
-  return { ...answer, sign_request, links: shown }
+  const shown = { ...answer, sign_request, warnings }
+  if (!scopes.has('links')) return shown
+  if (repeated) return { ...shown, links: null, note: REPEATED }
+  return { ...shown, links: links.map(({ signerId, url }) => ({ signer_id: publicId('sgn', signerId), url })) }
 }

@@ -1,6 +1,7 @@
 import {
   type Box,
   type CordsOrigin,
+  type Overlap,
   type PageInfo,
   type Sketch,
   type SketchedBox,
@@ -22,6 +23,7 @@ export interface PreviewOrder {
     readonly cords?: readonly Box[] | undefined
   }[]
   readonly cordsOrigin: CordsOrigin
+  readonly overlap?: Overlap | undefined
   /** Default: the first page with an error, otherwise the first with a box. */
   readonly page: number | undefined
   readonly width: ImageWidth
@@ -33,6 +35,7 @@ export interface Preview {
   /** The pages with a box. */
   readonly pages: readonly number[]
   readonly errors: number
+  readonly warnings: number
 }
 
 /** An image of the signatures' positions. Boxes that create would reject are red, with the same messages. */
@@ -43,7 +46,7 @@ export async function previewPlacement(
   order: PreviewOrder,
 ): Promise<Preview> {
   const { pages } = await readDocument(deps.db, tenantId, documentId)
-  const sketched = sketch({ pages, signers: order.signers, cordsOrigin: order.cordsOrigin })
+  const sketched = sketch({ pages, signers: order.signers, cordsOrigin: order.cordsOrigin, overlap: order.overlap })
   const page = choosePage(order.page, sketched, pages)
   const boxes = sketched.boxes.filter((box) => box.page === page.number)
   const sheet = await laySheet(page, boxes, order, notesOf(sketched))
@@ -54,6 +57,7 @@ export async function previewPlacement(
     page: page.number,
     pages: [...new Set(sketched.boxes.map((box) => box.page))].sort((a, b) => a - b),
     errors: sketched.errors.length,
+    warnings: sketched.warnings.length,
   }
 }
 

@@ -30,6 +30,7 @@ const PreviewAnswer = {
     'placement-page': { type: 'integer', description: 'The page in the image.' },
     'placement-pages': { type: 'string', description: 'All pages that have a box, such as `1, 3`.' },
     'placement-errors': { type: 'integer', description: 'The number of errors. 0: create would accept the boxes.' },
+    'placement-warnings': { type: 'integer', description: 'The number of warnings, which are below the page.' },
   },
   content: { 'image/png': { schema: Type.Any() } },
 }
@@ -54,8 +55,8 @@ export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): v
       response: { 200: PreviewAnswer, ...errorAnswersOfWrite('not_found', 'document_unfinished', 'page_undrawable') },
     },
     handler: async (request, reply) => {
-      const { signers, cords_origin: cordsOrigin = 'top_left' } = request.body
-      const order = { signers, cordsOrigin, ...request.query, page: request.query.page }
+      const { signers, cords_origin: cordsOrigin = 'top_left', overlap } = request.body
+      const order = { signers, cordsOrigin, overlap, ...request.query, page: request.query.page }
       const documentId = documentIdOf(request.params.document_id)
       // The first preview loads the fonts and the typesetter.
       const { previewPlacement } = await import('./preview.ts')
@@ -64,6 +65,7 @@ export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): v
         .header('placement-page', preview.page)
         .header('placement-pages', preview.pages.join(', '))
         .header('placement-errors', preview.errors)
+        .header('placement-warnings', preview.warnings)
         .header('content-type', 'image/png')
         .send(preview.png)
     },
