@@ -1,0 +1,131 @@
+import { memorySource } from '@countersign/pades'
+import { verifyPdf } from '@countersign/pades/verify'
+import { expect } from 'vitest'
+import { verifyWithPdfsig } from '../../packages/pades/testing/validators.ts'
+import { type Client, openAccount, until } from '../lib/client.ts'
+import { openKeyHolder } from '../lib/key-holder.ts'
+import { openRemoteSigner, personAt } from '../lib/remote-signer.ts'
+import { remoteAnchors } from '../lib/sealed.ts'
+import { linkFor, openSigner } from '../lib/signer.ts'
+import { type Stack, startStack } from '../lib/stack.ts'
+import { type Callbacks, listenForCallbacks } from './callbacks.ts'
+
+// What all sections share: one running product, one account, one callback address.
+
+export const CREATE = '/api/v1/document-signrequest'
+
+export let stack: Stack
+export let client: Client
+export let callbacks: Callbacks
+
+export async function start(): Promise<void> {
+  stack = await startStack({ processes: ['serve-api', 'serve-worker', 'serve-sealer'], sandboxEsp: true })
+  client = await openAccount(stack.url)
+  callbacks = await listenForCallbacks()
+}
+
+export async function stop(): Promise<void> {
+  await stack.stop()
+  await callbacks.close()
+}
+
+/** The body as the specification shows it, every field of §2.1 to §2.3 present. */
+export async function specified(more: Record<string, unknown> = {}) {
+  return {
+    document_id: await client.freshDocument(),
+    expiry_date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    is_sequential: false,
+    webhook_url: 'http://127.0.0.1:9/hooks',
+    signers: [signer(1, 40), signer(2, 300)],
+    ...more,
+  }
+}
+
+export function signer(sequence: number, x: number) {
+  const cords = [{ x, y: 600, w: 150, h: 50 }]
+  return {
+    sequence,
+    sig_type: 'electronic',
+    name: `Signer ${sequence}`,
+    email: `signer${sequence}@example.com`,
+    page: ['1'],
+    cords,
+  }
+}
+
+export const create = (body: unknown, headers: Record<string, string> = {}) =>
+  client.call('POST', CREATE, body, headers)
+
+export async function signersOf(documentId: string) {
+  const { body } = await client.call('GET', `${CREATE}/${documentId}`)
+  return body.signers as {
+    id: string
+    state: string
+    sequence: number
+    sig_type: string
+    name: string
+    email: string
+    boxes: unknown[]
+  }[]
+}
+
+/** Everybody opens a link of theirs, looks at the document, draws and agrees. */
+export async function signAll(documentId: string): Promise<void> {
+  for (const { id } of await signersOf(documentId)) {
+    const person = openSigner(stack.url)
+    const visit = await person.claim(await linkFor(client, documentId, id))
+    expect((await person.sign(visit, await person.look(visit))).status).toBe(200)
+  }
+}
+
+/** The only signer opens their link and signs with a key of their own. */
+export async function signByKey(documentId: string): Promise<void> {
+  const [only] = await signersOf(documentId)
+  if (!only) throw new Error('nobody is asked to sign')
+  const holder = await openKeyHolder(stack, client, { documentId, signerId: only.id, name: only.name })
+  expect(await holder.signAll()).toEqual({ state: 'signed' })
+}
+
+/** The only signer opens their link, goes to the provider, shows who they are by number and code, and comes back. */
+export async function signByOtp(documentId: string): Promise<void> {
+  const [only] = await signersOf(documentId)
+  if (!only) throw new Error('nobody is asked to sign')
+  const signer = await openRemoteSigner(stack, client, { documentId, signerId: only.id, name: only.name })
+  const person = personAt(stack, only.name)
+  const { attempt, departure } = await signer.setOut()
+  await person.sign(departure)
+  expect((await person.comeBack()).status).toBe(303)
+  expect(await signer.ended(attempt)).toEqual({ state: 'signed' })
+}
+
+export async function signedDocument(documentId: string): Promise<Uint8Array> {
+  return until(async () => {
+    const answer = await client.fetch(`${CREATE}/${documentId}/signed-document`)
+    return answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : undefined
+  })
+}
+
+/** The first signature is valid, and its certificate in this person's name, not the service's. */
+export async function expectOwnSignature(documentId: string, name: string): Promise<void> {
+  const signed = await signedDocument(documentId)
+  expect(verifyWithPdfsig(signed)[0]?.valid).toBe(true)
+  const { signatures } = await verifyPdf(memorySource(signed), { anchors: await remoteAnchors(stack), now: new Date() })
+  expect([signatures[0]?.signer?.name, signatures[0]?.conclusion]).toEqual([name, 'valid'])
+}
+
+/** The links in the captured mails to these addresses for one document. */
+export async function inboxOf(recipients: string[], documentId: string): Promise<{ link: string }[]> {
+  await until(async () => {
+    const { body } = await client.call('GET', `${CREATE}/${documentId}/explain`)
+    const awaited = body.awaited as { last_mail: { state: string } | null }[]
+    return awaited.every((signer) => signer.last_mail?.state === 'captured') || undefined
+  })
+  return Promise.all(
+    recipients.map(async (recipient) => {
+      const { body } = await client.call('GET', `/api/v1/sandbox/inbox?recipient=${encodeURIComponent(recipient)}`)
+      const [newest] = body.data as { id: string }[]
+      const { body: mail } = await client.call('GET', `/api/v1/sandbox/inbox/${newest?.id}`)
+      return { link: /http:\S+\/s\/\S+/.exec(String(mail.text))?.[0] ?? '' }
+    }),
+  )
+}
