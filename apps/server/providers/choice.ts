@@ -1,4 +1,4 @@
-import type { SigType } from '@countersign/domain/signrequest'
+import { readSigType, type SigType } from '@countersign/domain/signrequest'
 
 // What api and page know of a provider: its display name, and whether it can sign this document.
 
@@ -44,5 +44,6 @@ export function choicesNow(wanted: Wanted, all: readonly ProviderChoice[]): Prov
 
 /** `aadhaar` is India's eSign. For `national_id` the account's providers determine the identity scheme. */
 export function serves({ kind }: ProviderChoice, sigType: SigType): boolean {
-  return sigType === 'national_id' || (sigType === 'aadhaar' && kind === 'esign')
+  const known = readSigType(sigType)
+  return known === 'national_id' || (known === 'aadhaar' && kind === 'esign')
 }

@@ -1,7 +1,6 @@
 import {
   type Attempt,
   REQUEST_STATES,
-  SIG_TYPES,
   SIGNER_STATES,
   type Signer,
   type SignRequest,
@@ -66,8 +65,8 @@ const requestColumns = {
 const signerColumns = {
   signer_id: text,
   sequence: number,
-  sig_type: oneOf(...SIG_TYPES),
-  fallback: listOf(oneOf(...SIG_TYPES)),
+  sig_type: text,
+  fallback: listOf(text),
   fallback_open: boolean,
   name: text,
   email: text,

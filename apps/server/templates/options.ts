@@ -1,5 +1,5 @@
 import { OVERLAPS } from '@countersign/domain/placement'
-import { SIG_TYPES, type SigType } from '@countersign/domain/signrequest'
+import { SIG_TYPE_PATTERN, SIG_TYPES } from '@countersign/domain/signrequest'
 import { REQUEST_EVENT_PATTERNS } from '@countersign/domain/webhook'
 import { type TSchema, Type } from 'typebox'
 import { URL_FORMAT } from '../platform/http/ajv.ts'
@@ -28,7 +28,13 @@ export const CoordinateBox = Type.Object(
   },
 )
 
-const sigType = (options: object) => oneOf(SIG_TYPES as readonly SigType[], options)
+const sigType = (options: object) =>
+  Type.String({
+    pattern: SIG_TYPE_PATTERN,
+    'x-must': `one of ${SIG_TYPES.join(', ')}, in upper or lower case`,
+    examples: [...SIG_TYPES],
+    ...options,
+  })
 
 export const signerOptions = {
   sequence: optional(
@@ -43,7 +49,7 @@ export const signerOptions = {
     sigType({
       default: 'electronic',
       description:
-        '`electronic`, `draw`: a drawn signature. `dsc`: the signer’s own certificate. `aadhaar`: eSign with a one-time code; `national_id`: the national identity of the account’s providers. A method without a provider on this server is refused as `method_unavailable`.',
+        '`electronic`, `draw`, `drawn`: a drawn signature. `dsc`, `p12`: the signer’s own certificate. `aadhaar`: eSign with a one-time code; `national_id`: the national identity of the account’s providers. In upper or lower case; responses and events repeat it as sent. A method without a provider on this server is refused as `method_unavailable`.',
     }),
   ),
   page: optional(

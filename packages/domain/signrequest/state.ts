@@ -1,6 +1,7 @@
 /** The state of a sign request. The store reads rows into these types; `decide` reads them, `evolve` returns new ones. */
 import type { ProblemCode } from './problems/codes.ts'
 import type { SealErrorCode } from './sealing/error-codes.ts'
+import type { AttemptMethod, SigType } from './sig-type.ts'
 
 /** Milliseconds since 1970-01-01T00:00:00Z, from the database clock, read after the request row was locked. */
 export type Instant = number
@@ -38,14 +39,6 @@ export const SIGNER_STATES = [
   'cancelled',
 ] as const
 export type SignerState = (typeof SIGNER_STATES)[number]
-
-/** The signature type as the API names it. Responses repeat the value of the request. */
-export const SIG_TYPES = ['electronic', 'draw', 'aadhaar', 'national_id', 'dsc'] as const
-export type SigType = (typeof SIG_TYPES)[number]
-
-/** Who holds the signing key. `certificate` and `remote` signers need a lease on the document while they sign. */
-export type Method = 'drawn' | 'certificate' | 'remote'
-export type AttemptMethod = Exclude<Method, 'drawn'>
 
 export interface SignRequest {
   readonly id: string
@@ -230,21 +223,6 @@ export const LIMITS = {
   reminderAfterInvitation: 3 * DAY,
   reminderBeforeExpiry: DAY,
 } as const
-
-export function methodOf(sigType: SigType): Method {
-  switch (sigType) {
-    case 'electronic':
-    case 'draw':
-      return 'drawn'
-    case 'dsc':
-      return 'certificate'
-    case 'aadhaar':
-    case 'national_id':
-      return 'remote'
-    default:
-      return sigType satisfies never
-  }
-}
 
 export function isFinal(state: RequestState): state is FinalState {
   switch (state) {

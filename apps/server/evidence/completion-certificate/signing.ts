@@ -1,3 +1,4 @@
+import { readSigType } from '@countersign/domain/signrequest'
 import type { Revealed, SignerTimeline } from '../audit-timeline.ts'
 import type { Authentication, LegalClass, Method, Words } from './languages/words.ts'
 
@@ -9,7 +10,7 @@ export function methodOf({ sigType, events }: SignerTimeline): Method | undefine
   if (!signed) return undefined
   if (signed.data.attempt_id === null) return markIn(signed)
   if (events.get('attempt_begun')?.data.method === 'certificate') return 'certificate'
-  return sigType === 'aadhaar' ? 'aadhaar' : 'provider'
+  return readSigType(sigType) === 'aadhaar' ? 'aadhaar' : 'provider'
 }
 
 function markIn({ data }: Revealed): Method {

@@ -1,4 +1,4 @@
-import { methodOf, SIG_TYPES } from '@countersign/domain/signrequest'
+import { methodOf } from '@countersign/domain/signrequest'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
 import { JOIN_DOCUMENT } from '../../documents/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -30,8 +30,8 @@ export async function otherProfilesOf(deps: OtherProfilesDeps, ref: AttemptRef):
 
 const decodeChoice = rowDecoder('remote_attempts', {
   profile: text,
-  sig_type: oneOf(...SIG_TYPES),
-  fallback: listOf(oneOf(...SIG_TYPES)),
+  sig_type: text,
+  fallback: listOf(text),
   mode: oneOf('test', 'live'),
   pdf_a: boolean,
 })

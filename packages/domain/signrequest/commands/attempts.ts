@@ -1,4 +1,5 @@
-import type { AttemptMethod, Instant } from '../state.ts'
+import type { AttemptMethod } from '../sig-type.ts'
+import type { Instant } from '../state.ts'
 import type { BySigner } from './by-signer.ts'
 import type { Increment } from './sealing.ts'
 import type { Agreement } from './signers.ts'

@@ -1,4 +1,5 @@
-import type { Instant, SigType } from '../state.ts'
+import type { SigType } from '../sig-type.ts'
+import type { Instant } from '../state.ts'
 
 export interface Create {
   readonly type: 'Create'

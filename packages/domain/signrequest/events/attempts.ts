@@ -1,6 +1,7 @@
 import type { AcceptedCertificate, ProviderMessage } from '../commands/attempts.ts'
 import type { Agreement } from '../commands/signers.ts'
-import type { AttemptMethod, Instant } from '../state.ts'
+import type { AttemptMethod } from '../sig-type.ts'
+import type { Instant } from '../state.ts'
 
 /** The signer keeps `errorCode` until they begin to sign. */
 export interface CertificateRefused {

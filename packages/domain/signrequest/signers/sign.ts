@@ -2,7 +2,8 @@ import type { Sign } from '../commands/index.ts'
 import { supersedeAttempts, withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
 import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
-import { type Method, methodOf, type Signer, type SignRequest, type SigType } from '../state.ts'
+import { type Method, methodOf, type SigType } from '../sig-type.ts'
+import type { Signer, SignRequest } from '../state.ts'
 
 /** Records a drawn signature. The sealer appends it when no attempt reserves the document. */
 export function sign(request: SignRequest, { at, ...command }: Sign): Decision {

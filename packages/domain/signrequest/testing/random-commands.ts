@@ -5,8 +5,9 @@
 import fc from 'fast-check'
 import type { Command, Create, NewSigner } from '../commands/index.ts'
 import type { SealErrorCode } from '../sealing/error-codes.ts'
+import { methodOf, SIG_TYPES } from '../sig-type.ts'
 import { whoseTurn } from '../signers/whose-turn.ts'
-import { DAY, HOUR, type Instant, MINUTE, methodOf, SECOND, SIG_TYPES, type SignRequest } from '../state.ts'
+import { DAY, HOUR, type Instant, MINUTE, SECOND, type SignRequest } from '../state.ts'
 import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
 
 export interface CommandSpec {
@@ -86,8 +87,11 @@ export const anyCommandSpec: fc.Arbitrary<CommandSpec> = fc.record({
   flag: fc.boolean(),
 })
 
+/** As senders write it: in any case. */
+const anySigType = fc.mixedCase(fc.constantFrom(...SIG_TYPES))
+
 const anySigner: fc.Arbitrary<Omit<NewSigner, 'id' | 'sequence'>> = fc.record({
-  sigType: fc.constantFrom(...SIG_TYPES),
+  sigType: anySigType,
   fallback: fc.subarray([...SIG_TYPES]),
   name: fc.constant('Name'),
   email: fc.constant('first@example.test'),
