@@ -6,7 +6,7 @@ import { fileOf } from '../records/files.ts'
 import type { FileKind } from '../records/stored-files.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 
-/** For both files together. Webhook events have the same limit. */
+/** For both files together. */
 const MAX_BYTES = 5 * 1024 * 1024
 
 const KINDS: FileKind[] = ['signed_document', 'audit_trail']

@@ -55,6 +55,7 @@ export async function startWorker(config: Config): Promise<Worker> {
   const { db, queue, log, masterKeys, blobs } = parts
   const failed = (what: string) => (err: Error) => log.error({ err }, `${what} failed and will be retried`)
   const guard = { allowList: config.webhookAllowList, resolve: makeResolver({ servers: config.dnsServers }) }
+  const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeNotifier(parts.relay, 'sealer') }
   const webhooks = await startWebhooks({
     db: parts.deliveries,
     finder: parts.dispatcher,
@@ -64,10 +65,10 @@ export async function startWorker(config: Config): Promise<Worker> {
     masterKeys,
     publicUrl: config.publicUrl,
     keyFile: config.webhookKeyFile,
+    change: deps,
     onError: failed('the webhook dispatcher'),
   })
   const relay = startRelay(parts.relay, queue, failed('the relay'), webhooks.projection)
-  const deps = { db, queue, wakeRelay: () => relay.wake(), wakeSealer: makeNotifier(parts.relay, 'sealer') }
   const mailThrottle = makeDomainThrottle(parts.mailRates, config.mailRate)
   const smtp = openMailer(config)
   const mailer = smtp && counted(logDelays(throttled(smtp, mailThrottle), log))

@@ -6,8 +6,8 @@ import { processMetrics } from '../platform/metrics/registry.ts'
 // Metrics of webhooks: pending deliveries and endpoints, read from the database, and attempts, counted by this process.
 // No tenant and no endpoint is a label: the account reads the state of its endpoints with GET /api/v1/webhook-endpoints.
 
-/** Given up: the last attempt of a delivery was refused. */
-export type AttemptOutcome = 'accepted' | 'refused' | 'given_up'
+/** Given up: the last attempt of a delivery failed. Unsent: by a fault of the service, and it is tried again. */
+export type AttemptOutcome = 'accepted' | 'refused' | 'unsent' | 'given_up'
 
 const attempts = new Counter({
   name: 'countersign_webhook_attempts_total',
@@ -19,7 +19,7 @@ const attempts = new Counter({
 export function countAttempt(outcome: AttemptOutcome, count = 1): void {
   attempts.inc({ outcome }, count)
 }
-for (const outcome of ['accepted', 'refused', 'given_up'] as const) countAttempt(outcome, 0)
+for (const outcome of ['accepted', 'refused', 'unsent', 'given_up'] as const) countAttempt(outcome, 0)
 
 export interface WebhookStats {
   pending: number

@@ -6,9 +6,11 @@ import type { Projection } from '../platform/jobs/relay.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { makeThrottle } from '../platform/throttle/throttle.ts'
+import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { makeConcurrencyLimit } from './dispatch/concurrency.ts'
 import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
 import { makePost } from './dispatch/post.ts'
+import { reportUnsent } from './dispatch/report-unsent.ts'
 import { makeSend } from './dispatch/send.ts'
 import { traceSend } from './dispatch/trace-send.ts'
 import { disableFailing } from './endpoints/disable.ts'
@@ -35,6 +37,8 @@ export interface WebhookDeps {
   publicUrl: string
   /** The root keys of `v1a` signatures. */
   keyFile: string
+  /** Records with a request what keeps its events from being sent. */
+  change: ChangeDeps
   onError(error: Error): void
 }
 
@@ -67,7 +71,7 @@ export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const throttle = makeThrottle()
   const dispatcher = startDispatcher({
     ...deps,
-    send: traceSend(deps.db, makeSend({ post, wholeBody: (event) => wholeBody(deps, event) })),
+    send: traceSend(deps.db, reportUnsent(deps, makeSend({ post, wholeBody: (event) => wholeBody(deps, event) }))),
     signingKeys: keys.signingKeys,
     limit: makeConcurrencyLimit(LIMITS),
     throttle,

@@ -12,7 +12,7 @@ const AttemptSchema = Type.Object({
   at: Timestamp,
   outcome: Type.String({
     description:
-      '`accepted`, or why not: `refused`, `redirected`, `gone`, `unavailable`, `address_refused`, `no_address`, `connection_refused`, `connection_failed`, `connection_closed`, `tls_failed`, `not_http`, `no_answer`, `slow_answer`, `incomplete_answer`, `file_unavailable`.',
+      '`accepted`, or why not: `refused`, `redirected`, `gone`, `unavailable`, `address_refused`, `no_address`, `connection_refused`, `connection_failed`, `connection_closed`, `tls_failed`, `not_http`, `no_answer`, `slow_answer`, `incomplete_answer`. Nothing was sent, by a fault of the service: `file_unavailable`, `body_changed`, `secret_unavailable` (rotate the secret). `file_erased`: the files of the event were erased.',
   }),
   status: Nullable(Type.Integer({ description: 'Of the HTTP answer, if one came.' })),
   duration_ms: Type.Integer(),

@@ -5,7 +5,7 @@ import {
   nextConcurrency,
   sendable,
 } from '@countersign/domain/webhook'
-import { openSecrets } from '../../accounts/webhook-secrets/open.ts'
+import { openUsableSecrets } from '../../accounts/webhook-secrets/open.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
 import type { Throttle } from '../../platform/throttle/throttle.ts'
@@ -35,6 +35,7 @@ const RESULTS_WAIT_MS = 50
 /** Deliveries whose results are not written are repeated after a crash: at this number no further lane starts. */
 const MOST_UNWRITTEN = 64
 const LANES_AT_ONCE = 64
+const NEVER_AGAIN = { waitMs: null, isDeferred: false }
 
 export interface DispatchDeps {
   /** As countersign_app. */
@@ -77,7 +78,7 @@ export async function dispatchTo(
   if (endpoint.open) {
     const keys = await deps.signingKeys({ ...lease, roots: endpoint.roots })
     // Opened once per dispatch: importing the bytes for every signature costs seven times as much as signing.
-    const secrets = await openSecrets(deps.masterKeys, endpoint.secrets)
+    const secrets = await openUsableSecrets(deps.masterKeys, endpoint.secrets)
     return new Delivering(deps, lease, concurrency, control, { ...endpoint, keys, secrets }).run(lanes)
   }
   await deps.db.transaction({ tenant: lease.tenantId }, (tx) => skipWaiting(tx, lease.tenantId, lease.endpointId))
@@ -236,21 +237,17 @@ class Delivering {
   }
 
   /** Records an attempt. Returns whether the lane must wait. */
-  private recordAttempt(delivery: WaitingDelivery, { attempt, sha256 }: Sent): boolean {
+  private recordAttempt(delivery: WaitingDelivery, { attempt, sha256, isPermanent = false }: Sent): boolean {
     const now = performance.now()
-    const failingMs = this.failingSince === null ? null : now - this.failingSince
-    this.health = afterAttempt({ ...this.health, failingMs }, attempt.verdict, Math.random())
-    this.failingSince = this.health.failingMs === null ? null : (this.failingSince ?? now)
-    this.recovered ||= this.health.recovered
-    this.concurrency.limit = nextConcurrency(this.concurrency.limit, attempt.verdict, this.deps.perEndpoint)
+    const isSent = sha256 !== null
+    if (isSent) this.recordHealth(attempt.verdict, now)
     const isAccepted = attempt.verdict === 'accepted'
-    if (isAccepted) this.accepted += 1
-    else this.refused += 1
     const tries = delivery.tries + 1
-    const refusal = isAccepted ? null : afterRefusal(tries, Math.random())
+    const refusal = isAccepted ? null : attempt.reason === 'file_erased' ? NEVER_AGAIN : afterRefusal(tries, Math.random()) // biome-ignore format: one line
     const state = isAccepted ? 'delivered' : refusal?.waitMs === null ? 'failed' : 'pending'
-    countAttempt(state === 'failed' ? 'given_up' : isAccepted ? 'accepted' : 'refused')
-    const deferred = delivery.deferred || (refusal?.isDeferred ?? false)
+    countAttempt(state === 'failed' ? 'given_up' : isAccepted ? 'accepted' : isSent ? 'refused' : 'unsent')
+    // The event that reports the failure must not wait for it.
+    const deferred = delivery.deferred || isPermanent || (refusal?.isDeferred ?? false)
     const { verdict: _, ...recorded } = attempt
     if (this.results.length === 0) this.reportBy = now + RESULTS_WAIT_MS
     this.unwritten += 1
@@ -265,6 +262,17 @@ class Delivering {
       attempt: { at: new Date(Date.now() - attempt.ms).toISOString(), ...recorded },
     })
     return state === 'pending' && !deferred
+  }
+
+  /** What the endpoint answered. An attempt that was not sent says nothing about it. */
+  private recordHealth(verdict: Sent['attempt']['verdict'], now: number): void {
+    const failingMs = this.failingSince === null ? null : now - this.failingSince
+    this.health = afterAttempt({ ...this.health, failingMs }, verdict, Math.random())
+    this.failingSince = this.health.failingMs === null ? null : (this.failingSince ?? now)
+    this.recovered ||= this.health.recovered
+    this.concurrency.limit = nextConcurrency(this.concurrency.limit, verdict, this.deps.perEndpoint)
+    if (verdict === 'accepted') this.accepted += 1
+    else this.refused += 1
   }
 
   private async report(last: boolean): Promise<boolean> {

@@ -75,9 +75,7 @@ const ENDPOINT = `
     ${JOIN_TENANT}
    WHERE e.tenant_id = $1 AND e.endpoint_id = $2`
 
-export interface WaitingDelivery extends PendingDelivery, DeliveryContent {
-  tries: number
-}
+export interface WaitingDelivery extends PendingDelivery, DeliveryContent {}
 
 /** The pending deliveries of one request to the endpoint. None may be sendable yet. */
 export interface Lane {
@@ -111,6 +109,7 @@ const LANES = `
            ORDER BY due_at LIMIT $4) l
     LEFT JOIN LATERAL (
       SELECT w.seq, w.number, w.deferred, w.tries, w.event_id, w.body_sha256, e.body,
+             w.attempts -> -1 ->> 'reason' AS last_reason,
              extract(epoch FROM w.due_at - now())::float8 * 1000 AS due_in_ms
         FROM webhook_deliveries w ${JOIN_EVENT}
        WHERE w.tenant_id = $1 AND w.stream_id = l.stream_id AND w.endpoint_id = $2 AND w.state = 'pending'
@@ -127,6 +126,7 @@ const decodeDelivery = rowDecoder('webhook_deliveries', {
   event_id: text,
   body: text,
   body_sha256: nullable(bytes),
+  last_reason: nullable(text),
 })
 
 function waitingOf({ tenantId }: EndpointLease, row: Row): WaitingDelivery {
@@ -142,6 +142,7 @@ function waitingOf({ tenantId }: EndpointLease, row: Row): WaitingDelivery {
     number: delivery.number,
     body: delivery.body,
     sha256: delivery.body_sha256,
+    lastReason: delivery.last_reason,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
+import { BlobDamaged, BlobMissing, KeyRefused } from '../../platform/blobs/errors.ts'
 import { publicId, sha256 } from '../../platform/ids.ts'
 import { activeSpan } from '../../platform/telemetry/tracing.ts'
 import { carriesFiles } from '../../signrequests/event-files.ts'
-import type { StoredBody } from '../files/compose.ts'
+import { FilesErased, type StoredBody } from '../files/compose.ts'
 import { makeConcurrencyLimit } from './concurrency.ts'
 import type { Attempt, Post } from './post.ts'
 import { signedHeaders } from './sign.ts'
@@ -26,12 +27,24 @@ export interface DeliveryContent extends StoredBody {
   number: number | null
   /** Hash of the body of earlier attempts; null before the first. */
   sha256: Buffer | null
+  /** Attempts of the present schedule before this one. */
+  tries: number
+  /** Of the last attempt; null before the first. */
+  lastReason: string | null
 }
 
+/**
+ * A failure of our own: nothing was sent, and the endpoint's health does not change. `file_erased`: the event can never be
+ * sent. `secret_unavailable`: none of the secrets can be opened.
+ */
+export type UnsentReason = 'file_unavailable' | 'file_erased' | 'body_changed' | 'secret_unavailable'
+
 export interface Sent {
-  attempt: Omit<Attempt, 'reason'> & { reason: Attempt['reason'] | 'file_unavailable' | 'body_changed' }
+  attempt: Omit<Attempt, 'reason'> & { reason: Attempt['reason'] | UnsentReason }
   /** Null: nothing was sent. */
   sha256: Buffer | null
+  /** Nothing was sent, and no retry helps before somebody acts. */
+  isPermanent?: boolean
 }
 
 export type Send = (target: Target, content: DeliveryContent) => Promise<Sent>
@@ -45,14 +58,18 @@ export function makeSend({ post, wholeBody }: SendDeps): Send {
   const limit = makeConcurrencyLimit(WITH_FILES)
 
   async function send({ url, secrets, keys }: Target, content: DeliveryContent): Promise<Sent> {
+    if (secrets.length === 0) return unsent('secret_unavailable', NO_SECRET, true)
     let body: Buffer
     try {
       body = Buffer.from(await wholeBody(content))
     } catch (error) {
-      return unsent('file_unavailable', (error as Error).message)
+      if (error instanceof FilesErased) return unsent('file_erased', 'The files were erased.', true)
+      return unsent('file_unavailable', (error as Error).message, isLost(error))
     }
     const hash = sha256(body)
-    if (content.sha256 && !content.sha256.equals(hash)) return unsent('body_changed', 'It must be the same every time.')
+    if (content.sha256 && !content.sha256.equals(hash)) {
+      return unsent('body_changed', 'It must be the same every time.', true)
+    }
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Countersign-Webhooks/1',
@@ -75,7 +92,14 @@ function traceHeaders(): Record<string, string> {
   return span ? { traceparent: span.traceparent } : {}
 }
 
-/** A failure of our own, which does not affect the endpoint's health. */
-function unsent(reason: 'file_unavailable' | 'body_changed', detail: string): Sent {
-  return { attempt: { verdict: 'refused', reason, status: null, excerpt: null, detail, ms: 0 }, sha256: null }
+const NO_SECRET = 'No secret of the endpoint can be opened. Rotate the secret.'
+
+/** The stored file must be restored first. */
+function isLost(error: unknown): boolean {
+  return error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused
+}
+
+function unsent(reason: UnsentReason, detail: string, isPermanent: boolean): Sent {
+  const attempt = { verdict: 'refused' as const, reason, status: null, excerpt: null, detail, ms: 0 }
+  return { attempt, sha256: null, isPermanent }
 }

@@ -22,11 +22,16 @@ export interface StoredBody {
   body: string
 }
 
-/** The body of a webhook. */
+/** The files were erased, so the event can never be sent again. */
+export class FilesErased extends Error {
+  override readonly name = 'FilesErased'
+}
+
+/** The body of a webhook. Throws FilesErased. */
 export async function wholeBody(deps: ComposeDeps, event: StoredBody): Promise<string> {
   if (!carriesFiles(event.body)) return event.body
   const { signed_document, audit_trail } = await readFiles(deps, event)
-  if (!signed_document || !audit_trail) throw new Error('The files were erased.')
+  if (!signed_document || !audit_trail) throw new FilesErased()
   const inline = inlineFiles(event.body)
   return fillFiles(event.body, {
     signed_document: await fillingOf(deps, event, signed_document, inline.has('signed_document')),

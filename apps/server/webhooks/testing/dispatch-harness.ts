@@ -65,6 +65,7 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
       masterKeys,
       publicUrl: 'http://127.0.0.1',
       keyFile: join(folder, 'keys'),
+      change: { db: app, queue, wakeRelay: () => {}, wakeSealer: () => {} },
       onError,
     })
   const masterKeys = await openMasterKeys({ kind: 'file', file: join(folder, 'master.key'), mayCreate: true }, app)

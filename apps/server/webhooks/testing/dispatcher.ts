@@ -28,6 +28,7 @@ export async function startTestDispatcher({ parts, database }: TestServer): Prom
     publicUrl: parts.config.publicUrl,
     guard: (url) => checkTarget(url, { allowList: ['127.0.0.1'], resolve: async () => [] }),
     keyFile: join(parts.config.dataFolder, 'webhook.keys'),
+    change: { db: parts.db, queue: parts.queue, wakeRelay: () => {}, wakeSealer: () => {} },
     onError: (error) => errors.push(error),
   })
   return {

@@ -3,7 +3,7 @@
 /** The kinds of background work, for metrics and for `explain`. */
 export const WORKS = [
   ...(['drawing', 'rendering', 'mail', 'digest', 'sealing', 'certificate_of_completion', 'provider'] as const),
-  ...(['log', 'storage', 'webhook_files', 'bulk_row', 'timer', 'job'] as const),
+  ...(['log', 'storage', 'webhook', 'webhook_files', 'bulk_row', 'timer', 'job'] as const),
 ] as const
 export type Work = (typeof WORKS)[number]
 
@@ -20,6 +20,19 @@ export const PROBLEMS = {
   mail_not_sent: {
     work: 'mail',
     message: 'a mail could not be sent; send a link yourself, or correct the address',
+  },
+  digest_not_sent: {
+    work: 'digest',
+    message: 'a mail about several documents could not be sent; send a link yourself, or correct the address',
+  },
+  webhook_unsigned: {
+    work: 'webhook',
+    message: 'events cannot be sent, because no secret of the webhook endpoint can be opened; rotate its secret',
+  },
+  webhook_file_unreadable: {
+    work: 'webhook_files',
+    message:
+      'document.signed cannot be sent, because a finished file cannot be read; the operator must restore the stored file',
   },
   sealing_delayed: {
     work: 'sealing',

@@ -1,5 +1,6 @@
 import type { SignRequestEvent } from '../events/index.ts'
 import type { Problem } from '../state.ts'
+import type { ProblemCode } from './codes.ts'
 
 /** The problems that remain after an event. Most end with the event that shows that the work succeeded. */
 export function remainingProblems(problems: readonly Problem[], event: SignRequestEvent): readonly Problem[] {
@@ -19,11 +20,16 @@ function isResolvedBy({ code, signerId }: Problem, event: SignRequestEvent): boo
     case 'DocumentShown':
       return code === 'pages_unreadable'
     case 'LinkDelivered':
+    case 'CopyDelivered':
     case 'LinkReplaced':
     case 'SignerViewed':
     case 'SignerReassigned':
-      return code === 'mail_not_sent' && signerId === event.signerId
+      return isUnsent(code) && signerId === event.signerId
     default:
       return false
   }
+}
+
+function isUnsent(code: ProblemCode): boolean {
+  return code === 'mail_not_sent' || code === 'digest_not_sent'
 }
