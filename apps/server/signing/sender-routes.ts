@@ -5,7 +5,7 @@ import { URL_FORMAT } from '../platform/http/ajv.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY, Success, shownOnce } from '../platform/http/schemas.ts'
 import { actorOf } from '../signrequests/actor.ts'
-import { refOf, signerIdOf } from '../signrequests/ref.ts'
+import { byDocument, refOf, signerIdOf } from '../signrequests/ref.ts'
 import { addLinks } from '../signrequests/signer/add-links.ts'
 import { type EmbedOptions, openEmbedSession, type SenderDeps, type WhichSigner } from './embed/open-embed-session.ts'
 import { replaceLink } from './links/replace-link.ts'
@@ -21,12 +21,10 @@ const common = {
   security: SECURITY,
   headers: IdempotencyHeader,
   params: Type.Object({
-    document_id: Type.String({ description: 'The document. The call applies to its newest sign request.' }),
+    ...byDocument.params.properties,
     signer_id: Type.String({ description: 'As the sign request shows it (`sgn_…`).' }),
   }),
-  querystring: Type.Object({
-    sign_request_id: Type.Optional(Type.String({ description: 'Selects an older request of the same document.' })),
-  }),
+  querystring: byDocument.querystring,
 }
 
 const EmbedBody = Body(

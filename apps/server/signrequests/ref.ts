@@ -1,16 +1,39 @@
+import { Type } from 'typebox'
 import { Failure } from '../platform/errors.ts'
 import { fromPublicId, isUuid } from '../platform/ids.ts'
 import { notFound } from './change/change.ts'
 import type { RequestRef } from './stored-request.ts'
 
-/** A path names the newest request of a document; ?sign_request_id= names an older one. */
+/** A path names the newest request of a document, or a request by its own id; ?sign_request_id= names an older one. */
 export function refOf(params: { document_id: string }, query: { sign_request_id?: string | undefined }): RequestRef {
-  if (!isUuid(params.document_id)) throw notFound()
-  const documentId = params.document_id.toLowerCase()
-  if (query.sign_request_id === undefined) return { documentId }
-  const requestId = fromPublicId('sr', query.sign_request_id)
-  if (!requestId) throw notFound()
-  return { requestId, documentId }
+  const older = query.sign_request_id === undefined ? undefined : requestIdOf(query.sign_request_id)
+  if (isUuid(params.document_id)) {
+    const documentId = params.document_id.toLowerCase()
+    return older === undefined ? { documentId } : { requestId: older, documentId }
+  }
+  const requestId = requestIdOf(params.document_id)
+  if (older !== undefined && older !== requestId) throw notFound()
+  return { requestId }
+}
+
+function requestIdOf(text: string): string {
+  const id = fromPublicId('sr', text)
+  if (!id) throw notFound()
+  return id
+}
+
+/** The path and query of a call about one request. */
+export const byDocument = {
+  params: Type.Object({
+    document_id: Type.String({
+      description:
+        'The id of the document: the call applies to its newest sign request. Or the id of a sign request (`sr_…`).',
+      examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11', 'sr_06d8h2m4v5e3rkz0t1w9x7y2ba'],
+    }),
+  }),
+  querystring: Type.Object({
+    sign_request_id: Type.Optional(Type.String({ description: 'The id of an older request of the same document.' })),
+  }),
 }
 
 export function signerIdOf(text: string): string {

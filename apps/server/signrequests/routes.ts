@@ -23,7 +23,7 @@ import { type ListFilters, listSignRequests } from './list.ts'
 import { presentRequest } from './present.ts'
 import { showSignRequest } from './read.ts'
 import { reassign } from './reassign.ts'
-import { refOf, signerIdOf } from './ref.ts'
+import { byDocument, refOf, signerIdOf } from './ref.ts'
 import { remind } from './remind.ts'
 import { ChangedAnswer, CreatedAnswer, ExplanationSchema, SignRequestAnswer, SignRequestListed } from './schemas.ts'
 import type { LinkDeps } from './signer/add-links.ts'
@@ -33,15 +33,6 @@ type ByDocument = { Params: { document_id: string }; Querystring: { sign_request
 
 const BASE = '/api/v1/document-signrequest'
 const common = { tags: ['Sign requests'], security: SECURITY }
-export const byDocument = {
-  params: Type.Object({
-    document_id: Type.String({ description: 'The id of the document. The call applies to its newest request.' }),
-  }),
-  querystring: Type.Object({
-    sign_request_id: Type.Optional(Type.String({ description: 'The id of an older request of the same document.' })),
-  }),
-}
-
 export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & LinkDeps & ExplainDeps): void {
   app.post<{ Body: CreateBody }>(
     BASE,

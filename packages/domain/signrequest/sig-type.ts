@@ -36,5 +36,5 @@ export const SIG_TYPE_PATTERN = `^(${SIG_TYPES.map(anyCase).join('|')})$`
 
 /** A pattern without flags, because JSON Schema has none. */
 function anyCase(text: string): string {
-  return text.replaceAll(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)
+  return text.replaceAll(/[a-z]/g, (char) => `[${char.toUpperCase()}${char}]`)
 }

@@ -5,7 +5,7 @@ import { callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersWithKey, SECURITY, Success } from '../../platform/http/schemas.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import { readSignRequest } from '../../signrequests/read.ts'
-import { refOf } from '../../signrequests/ref.ts'
+import { byDocument, refOf } from '../../signrequests/ref.ts'
 import type { ComposeDeps } from '../files/compose.ts'
 import { EventSchema, eventFields, writeEvent, writeEvents } from './present.ts'
 import { readEvent, readLog, readStream } from './read-log.ts'
@@ -94,12 +94,7 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
         description: 'All of them, in the order of `sequence`.',
         tags: ['Events'],
         security: SECURITY,
-        params: Type.Object({
-          document_id: Type.String({ description: 'The document; its newest request is meant.' }),
-        }),
-        querystring: Type.Object({
-          sign_request_id: Type.Optional(Type.String({ description: 'An older request of the same document.' })),
-        }),
+        ...byDocument,
         response: { 200: Type.Object({ data: Type.Array(EventSchema) }), ...errorAnswersWithKey('not_found') },
       },
     },

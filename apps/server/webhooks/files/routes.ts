@@ -4,8 +4,7 @@ import { sendFile } from '../../documents/send-content.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersWithKey, SECURITY, Success } from '../../platform/http/schemas.ts'
 import { readSignRequest } from '../../signrequests/read.ts'
-import { refOf } from '../../signrequests/ref.ts'
-import { byDocument } from '../../signrequests/routes.ts'
+import { byDocument, refOf } from '../../signrequests/ref.ts'
 import { type OpenLinkDeps, openLink, revokeLinks } from './open.ts'
 
 export function fileLinkRoutes(app: FastifyInstance, deps: OpenLinkDeps): void {
