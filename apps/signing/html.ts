@@ -28,12 +28,16 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** A URL that is safe as a link target (http or https), or null. */
-export function webUrl(url: string): string | null {
+/** A URL that is safe as a link target, or null: http, https, or an app's own scheme, which the server has checked too. */
+export function linkTarget(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { protocol, href } = new URL(url)
-  return protocol === 'https:' || protocol === 'http:' ? href : null
+  if (protocol === 'https:' || protocol === 'http:') return href
+  return /^[a-z][a-z0-9+.-]*:\/[!#-;=?-Z[\]_a-z~]*$/.test(url) && !INTERPRETED.test(protocol) ? url : null
 }
+
+/** Schemes that a browser or its platform interprets itself. */
+const INTERPRETED = /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|intent|jar|chrome|devtools):$/
 
 function markupOf(value: Content): string {
   if (value === null || value === undefined || value === false) return ''

@@ -137,7 +137,9 @@ describe('the account', () => {
   test('changes only the given members and records the key in the account activity', async () => {
     const { apiKey, tenantId } = await api.open()
     const origins = ['https://app.example.com', 'http://localhost:3000', 'http://127.0.0.1:5173']
-    const change = { time_zone: 'Asia/Kolkata', language: 'hi', allowed_origins: origins }
+    const schemes = ['myapp', 'com.example.app']
+    const places = { allowed_origins: origins, allowed_return_schemes: schemes }
+    const change = { time_zone: 'Asia/Kolkata', language: 'hi', ...places }
     const answer = await patch(apiKey, change)
     expect(answer.json()).toMatchObject({ ...change, name: 'Ada', name_check: 'fuzzy' })
     const log = await api.database.owner(
@@ -166,6 +168,12 @@ describe('the account', () => {
     ['allowed_origins', ['http://[::1]:5173']],
     ['allowed_origins', ['http://127.0.0.1:5173/']],
     ['allowed_origins', ['null']],
+    ['allowed_return_schemes', ['javascript']],
+    ['allowed_return_schemes', ['myapp', 'https']],
+    ['allowed_return_schemes', ['myapp://']],
+    ['allowed_return_schemes', ['MyApp']],
+    ['allowed_return_schemes', ['*']],
+    ['allowed_return_schemes', ['']],
     ['allowed_origins', Array.from({ length: 50 }, (_, i) => `https://${'a'.repeat(60)}-${i}.example.com`)],
   ])('rejects %s %j', async (field, value) => {
     const { apiKey } = await api.open()
@@ -183,7 +191,10 @@ describe('the account', () => {
     for (const origin of ['http://localhost', 'http://127.0.0.1:5173']) {
       expect((await patch(live, { allowed_origins: [origin] })).statusCode).toBe(422)
     }
-    expect((await api.call('GET', '/api/v1/account', { key: live })).json()).toMatchObject({ allowed_origins: [] })
+    expect((await patch(account.apiKey, { allowed_return_schemes: ['myapp'] })).statusCode).toBe(200)
+    expect((await api.call('GET', '/api/v1/account', { key: live })).json()).toMatchObject({
+      ...{ allowed_origins: [], allowed_return_schemes: [] },
+    })
   })
 
   test('rotates the webhook secret and shows the new one once', async () => {

@@ -1,3 +1,4 @@
+import { isAppScheme } from '@countersign/domain/return-url'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { nullable, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
@@ -15,9 +16,10 @@ export interface AccountChange {
   language?: Language
   name_check?: AccountRow['name_check']
   allowed_origins?: string[]
+  allowed_return_schemes?: string[]
 }
 
-/** Changes the account's settings. Origins apply to the key's environment, all other settings to both. */
+/** Changes the account's settings. Origins and return schemes apply to the key's mode, all other settings to both. */
 export async function changeAccount(db: Database, caller: Caller, change: AccountChange): Promise<AccountRow> {
   checkChange(change, caller.mode)
   return db.transaction({ tenant: caller.tenantId }, async (tx) => {
@@ -59,7 +61,7 @@ export interface RotateSecretDeps {
 
 const decodeReplaced = rowDecoder('tenants', { replaced: nullable(text) })
 
-function checkChange({ time_zone, allowed_origins }: AccountChange, mode: Mode): void {
+function checkChange({ time_zone, allowed_origins, allowed_return_schemes }: AccountChange, mode: Mode): void {
   const errors: FieldError[] = []
   if (time_zone !== undefined && !isTimeZone(time_zone)) {
     const message = `time_zone must be a name of the IANA time zone database, such as "Asia/Kolkata", not "${time_zone}".`
@@ -74,6 +76,11 @@ function checkChange({ time_zone, allowed_origins }: AccountChange, mode: Mode):
   if ((allowed_origins ?? []).join(' ').length > MAX_ORIGINS_LENGTH) {
     const message = `allowed_origins must have at most ${MAX_ORIGINS_LENGTH} characters together: framed pages list them in a response header.`
     errors.push({ field: 'allowed_origins', code: 'too_long', message })
+  }
+  for (const [i, scheme] of (allowed_return_schemes ?? []).entries()) {
+    if (isAppScheme(scheme)) continue
+    const message = `allowed_return_schemes[${i}] must be the URL scheme of your app, in lower case and without "://", such as "myapp" or "com.example.app". Schemes of browsers and operating systems are never allowed, so not "${scheme}".`
+    errors.push({ field: `allowed_return_schemes[${i}]`, code: 'malformed', message })
   }
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
 }
@@ -104,7 +111,11 @@ function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
-function concernsLive({ allowed_origins: _perMode, ...shared }: AccountChange): boolean {
+function concernsLive({
+  allowed_origins: _origins,
+  allowed_return_schemes: _schemes,
+  ...shared
+}: AccountChange): boolean {
   return Object.values(shared).some((value) => value !== undefined)
 }
 
@@ -121,8 +132,10 @@ async function writeChange(tx: Tx, accountId: string, tenantId: string, change: 
       WHERE account_id = $1`,
     [accountId, change.name ?? null, change.time_zone ?? null, change.name_check ?? null, change.language ?? null],
   )
-  await tx.query('UPDATE tenants SET allowed_origins = coalesce($2, allowed_origins) WHERE tenant_id = $1', [
-    tenantId,
-    change.allowed_origins ?? null,
-  ])
+  await tx.query(
+    `UPDATE tenants SET allowed_origins = coalesce($2, allowed_origins),
+                        allowed_return_schemes = coalesce($3, allowed_return_schemes)
+      WHERE tenant_id = $1`,
+    [tenantId, change.allowed_origins ?? null, change.allowed_return_schemes ?? null],
+  )
 }

@@ -33,6 +33,9 @@ export const accountFields = {
   allowed_origins: Type.Array(Type.String(), {
     description: 'The origins whose pages may frame signing links and embed sessions, in this mode.',
   }),
+  allowed_return_schemes: Type.Array(Type.String(), {
+    description: 'The URL schemes of your apps to which signers may return, in this mode.',
+  }),
   live: Type.Boolean({ description: 'Whether an operator has approved the account for live requests.' }),
   created_at: Timestamp,
 }
@@ -47,6 +50,7 @@ export function presentAccount(row: AccountRow) {
     language: row.language,
     name_check: row.name_check,
     allowed_origins: row.allowed_origins,
+    allowed_return_schemes: row.allowed_return_schemes,
     live: row.approved_at !== null,
     created_at: new Date(row.created_at).toISOString(),
   }

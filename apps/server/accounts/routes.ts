@@ -1,3 +1,4 @@
+import { MAX_SCHEME_LENGTH } from '@countersign/domain/return-url'
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
 import type { Database } from '../platform/db/database.ts'
@@ -98,7 +99,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       operationId: 'changeAccount',
       summary: 'Change the account',
       description:
-        'Changes only the given members. `allowed_origins` applies to the mode of the key. Once the account is live, the other members need a live key.',
+        'Changes only the given members. `allowed_origins` and `allowed_return_schemes` apply to the mode of the key. Once the account is live, the other members need a live key.',
       tags,
       security: SECURITY,
       body: Change,
@@ -196,6 +197,14 @@ const Change = Body(
         uniqueItems: true,
         description:
           'The origins whose pages may frame signing links and embed sessions, for the mode of the key. Exact https origins; the sandbox also accepts http://localhost and http://127.0.0.1 with any port.',
+      }),
+    ),
+    allowed_return_schemes: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: MAX_SCHEME_LENGTH, examples: ['myapp'] }), {
+        maxItems: 20,
+        uniqueItems: true,
+        description:
+          'The URL schemes of your apps, for the mode of the key: signers may return to `myapp://…` by `redirect_url` and `return_url`. In lower case, without `://`. Schemes of browsers and operating systems, such as `javascript`, `file` or `intent`, are refused.',
       }),
     ),
   },

@@ -1,28 +1,30 @@
 import type { Flusher, Row, Statement } from '../platform/db/database.ts'
-import { instant, rowDecoder, text } from '../platform/db/decode.ts'
+import { instant, listOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { FROM_OWN_ACCOUNT, TENANT_NOW } from './sql.ts'
 
 export interface AccountSettings {
   timeZone: string
   /** The tenant's clock: the database's, moved by the sandbox's test clock. */
   now: number
+  /** The schemes of the account's apps, to which signers may return. */
+  returnSchemes: string[]
 }
 
-const decodeSettings = rowDecoder('accounts', { time_zone: text, now: instant })
+const decodeSettings = rowDecoder('accounts', { time_zone: text, now: instant, allowed_return_schemes: listOf(text) })
 
 /** The caller's own settings and clock, as a statement that other modules send together with theirs. */
 export const accountSettings = {
   statement(): Statement {
     return {
       name: 'account-settings',
-      text: `SELECT a.time_zone, ${TENANT_NOW} AS now ${FROM_OWN_ACCOUNT}`,
+      text: `SELECT a.time_zone, ${TENANT_NOW} AS now, t.allowed_return_schemes ${FROM_OWN_ACCOUNT}`,
     }
   },
   read(rows: Row[] | undefined): AccountSettings {
     const [row] = rows ?? []
     if (!row) throw new Error('The tenant of the caller does not exist.')
-    const { time_zone: timeZone, now } = decodeSettings(row)
-    return { timeZone, now }
+    const { time_zone: timeZone, now, allowed_return_schemes: returnSchemes } = decodeSettings(row)
+    return { timeZone, now, returnSchemes }
   },
 }
 

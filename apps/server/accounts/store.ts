@@ -15,6 +15,7 @@ const decodeAccount = rowDecoder('accounts', {
   language: oneOf(...LANGUAGES),
   name_check: oneOf('exact', 'fuzzy', 'off'),
   allowed_origins: listOf(text),
+  allowed_return_schemes: listOf(text),
   approved_at: nullable(instant),
   created_at: instant,
 })
@@ -24,7 +25,7 @@ export type AccountRow = ReturnType<typeof decodeAccount>
 export async function readAccount(tx: Tx, tenantId: string): Promise<AccountRow> {
   const [row] = await tx.query(
     `SELECT a.account_id, a.email, a.name, t.mode, a.time_zone, a.language, a.name_check, t.allowed_origins,
-            a.approved_at, a.created_at
+            t.allowed_return_schemes, a.approved_at, a.created_at
        FROM tenants t JOIN accounts a ON a.account_id = t.account_id
       WHERE t.tenant_id = $1`,
     [tenantId],

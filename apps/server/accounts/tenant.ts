@@ -16,6 +16,14 @@ export function selectOriginAllowed(tenantId: string, origin: string): Statement
   }
 }
 
+/** Whether signers may return to an app with this scheme, as `allowed`. */
+export function selectReturnSchemeAllowed(tenantId: string, scheme: string): Statement {
+  return {
+    text: 'SELECT $2 = ANY (allowed_return_schemes) AS allowed FROM tenants WHERE tenant_id = $1',
+    values: [tenantId, scheme],
+  }
+}
+
 /** The origins whose pages may embed the tenant's signing pages. */
 export async function readAllowedOrigins(tx: Tx, tenantId: string): Promise<string[]> {
   const [row] = await tx.query({

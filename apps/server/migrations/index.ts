@@ -44,6 +44,7 @@ import * as requestOptions from './0047_request_options.ts'
 import * as webhookEvents from './0049_webhook_events.ts'
 import * as deliveryNumbers from './0050_delivery_numbers.ts'
 import * as problemIndexes from './0051_problem_indexes.ts'
+import * as returnSchemes from './0052_return_schemes.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -95,4 +96,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0049_webhook_events': webhookEvents,
   '0050_delivery_numbers': deliveryNumbers,
   '0051_problem_indexes': problemIndexes,
+  '0052_return_schemes': returnSchemes,
 }

@@ -44,7 +44,8 @@ const EmbedBody = Body(
       Type.String({
         maxLength: 2000,
         format: URL_FORMAT,
-        description: 'For `redirect`: the address that the signer returns to afterwards.',
+        description:
+          'For `redirect`: where the signer returns to afterwards; https, or the scheme of an app in the account’s `allowed_return_schemes`, such as `myapp://signed`.',
       }),
     ),
   },

@@ -83,7 +83,11 @@ export const signerOptions = {
       examples: ['pt-BR'],
     }),
   ),
-  redirect_url: optional(url('Where the signer’s browser is sent after signing; https.')),
+  redirect_url: optional(
+    url(
+      'Where the signer continues after signing; https, or the scheme of an app in the account’s `allowed_return_schemes`, such as `myapp://signed`.',
+    ),
+  ),
   provider: optional(
     Type.String({
       minLength: 1,

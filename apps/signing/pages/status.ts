@@ -1,5 +1,5 @@
 import type { Assets } from '../assets.ts'
-import { type Content, type Html, html, webUrl } from '../html.ts'
+import { type Content, type Html, html, linkTarget } from '../html.ts'
 import { type Translator, translatorFor } from '../languages/translator.ts'
 import type { InboxPosition, SignerStatus, StatusPage } from '../model.ts'
 import { languageSwitch, sandboxBanner, shell } from './shell.ts'
@@ -42,7 +42,7 @@ ${at !== null && html`<p><time datetime="${at}">${format(at, timeZone)}</time></
 function links(page: StatusPage, translator: Translator): Content {
   const { base, status, canDownload, returnUrl, embedOrigins, inbox } = page
   const { messages } = translator
-  const next = returnUrl === null ? null : webUrl(returnUrl)
+  const next = returnUrl === null ? null : linkTarget(returnUrl)
   const hasNext = inbox !== null && inbox.next !== null
   /** One primary button: the next document, else the download, else the return link. */
   const buttonClass = (first: boolean) => (first && !hasNext ? 'main' : 'plain')

@@ -1,5 +1,6 @@
-import { selectOriginAllowed } from '../../accounts/tenant.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { appSchemeOf } from '@countersign/domain/return-url'
+import { selectOriginAllowed, selectReturnSchemeAllowed } from '../../accounts/tenant.ts'
+import type { Database, Statement } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller, Mode } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
@@ -49,19 +50,36 @@ export async function openEmbedSession(
 
 async function targetOf(db: Database, tenantId: string, mode: Mode, options: EmbedOptions): Promise<EmbedTarget> {
   if (options.mode === 'redirect') {
-    if (!isReturnAddress(options.return_url, mode)) throw notAllowed('return_url', 'must be an https address')
+    await checkReturnUrl(db, tenantId, mode, options.return_url)
     return { embedOrigin: null, returnUrl: options.return_url }
   }
-  const [row] = await db.transaction({ tenant: tenantId }, (tx) =>
-    tx.query(selectOriginAllowed(tenantId, options.origin)),
-  )
-  if (row?.allowed !== true)
+  if (!(await isAllowed(db, tenantId, selectOriginAllowed(tenantId, options.origin))))
     throw notAllowed('origin', 'must be one of the account’s allowed_origins. Add it with PATCH /api/v1/account')
   return { embedOrigin: options.origin, returnUrl: null }
 }
 
+async function checkReturnUrl(db: Database, tenantId: string, mode: Mode, url: string): Promise<void> {
+  if (isWebAddress(url, mode)) return
+  const scheme = appSchemeOf(url)
+  if (scheme === null)
+    throw notAllowed(
+      'return_url',
+      'must be an https address, or a URL with the scheme of your app, such as "myapp://signed"',
+    )
+  if (!(await isAllowed(db, tenantId, selectReturnSchemeAllowed(tenantId, scheme))))
+    throw notAllowed(
+      'return_url',
+      `has the scheme "${scheme}", which is not one of the account’s allowed_return_schemes. Add it with PATCH /api/v1/account`,
+    )
+}
+
+async function isAllowed(db: Database, tenantId: string, statement: Statement): Promise<boolean> {
+  const [row] = await db.transaction({ tenant: tenantId }, (tx) => tx.query(statement))
+  return row?.allowed === true
+}
+
 /** The sandbox also accepts http on localhost. */
-function isReturnAddress(address: string, mode: Mode): boolean {
+function isWebAddress(address: string, mode: Mode): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   if (protocol === 'https:') return true

@@ -100,6 +100,7 @@ async function askToSign(signer: object = {}): Promise<TestSigner> {
   const { api_key: key } = await call<{ api_key: string }>('', 'POST', 'accounts', person)
   await call(key, 'PATCH', 'account', {
     allowed_origins: ['https://app.example.com', allowed, 'http://127.0.0.1:5173'],
+    allowed_return_schemes: ['myapp'],
   })
   const { document_id: documentId } = await call<{ document_id: string }>(key, 'POST', 'documents', SAMPLE)
   const signers = [{ name: 'Asha Rao', email: 'asha@example.com', ...signer }]
@@ -201,6 +202,29 @@ test('an access code is asked for in the frame before anything is shown', async 
   await frame.locator('button.main').click()
   await frame.locator('#tab-type').click()
   await expect.poll(() => stateOf(signer)).toBe('viewed')
+  await page.context().close()
+}, 120_000)
+
+test('the page’s policy lets the signer return to an app', async () => {
+  const signer = await askToSign({ redirect_url: 'myapp://signed?request=42' })
+  const page = await (await browser.newContext(PHONE)).newPage()
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text())
+  })
+  await page.goto(signer.link)
+  await page.locator('#tab-type').click()
+  await page.locator('#typed-name').fill('Asha Rao')
+  await page.locator('#agree').click()
+  await page.locator('html[data-status="completed"]').waitFor({ state: 'attached' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  const requested = new Promise<string>((resolve) => {
+    session.on('Page.frameRequestedNavigation', ({ url }) => resolve(url))
+  })
+  await page.getByRole('link', { name: 'Continue' }).click({ noWaitAfter: true })
+  expect(await requested).toBe('myapp://signed?request=42')
+  expect(violations).toEqual([])
   await page.context().close()
 }, 120_000)
 

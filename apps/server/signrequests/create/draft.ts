@@ -1,5 +1,6 @@
 import { expiryOf } from '@countersign/domain/expiry'
 import { type Placement, place } from '@countersign/domain/placement'
+import { appSchemeOf } from '@countersign/domain/return-url'
 import { type Create, decideCreate } from '@countersign/domain/signrequest'
 import type { AccountSettings } from '../../accounts/settings.ts'
 import type { FoundDocument } from '../../documents/find.ts'
@@ -14,9 +15,10 @@ import { checkPdfA } from './check-methods.ts'
 export function draft(
   body: CreateBody,
   document: FoundDocument,
-  { timeZone, now }: AccountSettings,
+  { timeZone, now, returnSchemes }: AccountSettings,
   providers: readonly ProviderChoice[],
 ) {
+  checkReturnSchemes(body, returnSchemes)
   if (document.preflight.pdf_a) checkPdfA(body, providers)
   const { boxes, warnings } = placeSigners(body, document)
   const creation = decideCreate(commandOf(body, document.documentId, timeZone, now))
@@ -25,6 +27,17 @@ export function draft(
     throw new Failure('validation_failed', creation.message, { errors: [error] })
   }
   return { events: creation.events, boxes, warnings }
+}
+
+/** A signer may return only to apps whose schemes the account has listed. */
+function checkReturnSchemes({ signers }: CreateBody, allowed: readonly string[]): void {
+  const errors = signers.flatMap(({ redirect_url }, i) => {
+    const scheme = redirect_url === undefined ? null : appSchemeOf(redirect_url)
+    if (scheme === null || allowed.includes(scheme)) return []
+    const message = `redirect_url has the scheme "${scheme}", which is not one of the account’s allowed_return_schemes. Add it with PATCH /api/v1/account.`
+    return [{ field: `signers[${i}].redirect_url`, code: 'not_allowed', message }]
+  })
+  if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
 }
 
 function placeSigners(body: CreateBody, document: FoundDocument) {

@@ -1,3 +1,4 @@
+import { appSchemeOf } from '@countersign/domain/return-url'
 import { Failure, type FieldError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { parseAddress } from '../../platform/mail/address.ts'
@@ -39,8 +40,9 @@ function personErrors(body: CreateBody): FieldError[] {
       const message = 'auth is "access_code", so an access_code is needed.'
       errors.push({ field: `signers[${i}].access_code`, code: 'required', message })
     }
-    if (signer.redirect_url && !isHttpsUrl(signer.redirect_url)) {
-      const message = 'redirect_url must be an absolute https URL.'
+    if (signer.redirect_url && !isHttpsUrl(signer.redirect_url) && appSchemeOf(signer.redirect_url) === null) {
+      const message =
+        'redirect_url must be an absolute https URL, or a URL with the scheme of your app, such as "myapp://signed".'
       errors.push({ field: `signers[${i}].redirect_url`, code: 'malformed', message })
     }
   }
