@@ -3,7 +3,7 @@ import { runTests } from '../lib/vitest.ts'
 
 export default {
   promise: 'The API is the specified one, rule by rule',
-  budgetSeconds: 32,
+  budgetSeconds: 42,
   services: ['postgres'],
   async run() {
     const { passed, todo } = runTests('seed/seed.test.ts')

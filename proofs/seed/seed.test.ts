@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { start, stop } from './context.ts'
 import './sections/service.ts'
+import './sections/framed-link.ts'
 import './sections/resources.ts'
 import './sections/create.ts'
 import './sections/authentication.ts'
