@@ -2,7 +2,7 @@ import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
 import { expect } from 'vitest'
 import { verifyWithPdfsig } from '../../packages/pades/testing/validators.ts'
-import { type Client, openAccount, until } from '../lib/client.ts'
+import { type Answer, type Client, clientFor, openAccount, until } from '../lib/client.ts'
 import { openKeyHolder } from '../lib/key-holder.ts'
 import { openRemoteSigner, personAt } from '../lib/remote-signer.ts'
 import { remoteAnchors } from '../lib/sealed.ts'
@@ -16,12 +16,23 @@ export const CREATE = '/api/v1/document-signrequest'
 
 export let stack: Stack
 export let client: Client
+/** Another account, whose clock goes on alone. Its requests need a late expiry date. */
+export let aside: Client & { webhookSecret: string }
 export let callbacks: Callbacks
+
+/** The document of a request whose callback address never answers. Asked early, because its time-out takes ten seconds. */
+export let unanswered: string
 
 export async function start(): Promise<void> {
   stack = await startStack({ processes: ['serve-api', 'serve-worker', 'serve-sealer'], sandboxEsp: true })
   client = await openAccount(stack.url)
+  const person = { email: 'aside@example.com', name: 'Aside Ltd', password: 'correct horse battery' }
+  const { body: opened } = await client.call('POST', '/api/v1/accounts', person)
+  aside = { ...clientFor(stack.url, String(opened.api_key)), webhookSecret: String(opened.webhook_secret) }
   callbacks = await listenForCallbacks()
+  const asked = await ask({ webhook_url: callbacks.hangingUrl })
+  unanswered = asked.documentId
+  await asked.act(0, 'view')
 }
 
 export async function stop(): Promise<void> {
@@ -32,13 +43,18 @@ export async function stop(): Promise<void> {
 /** The body as the specification shows it, every field of §2.1 to §2.3 present. */
 export async function specified(more: Record<string, unknown> = {}) {
   return {
-    document_id: await client.freshDocument(),
-    expiry_date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    document_id: (more.document_id as string | undefined) ?? (await client.freshDocument()),
+    expiry_date: dayFromNow(7),
     is_sequential: false,
     webhook_url: 'http://127.0.0.1:9/hooks',
     signers: [signer(1, 40), signer(2, 300)],
     ...more,
   }
+}
+
+/** A calendar date, in UTC. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 export function signer(sequence: number, x: number) {
@@ -67,6 +83,61 @@ export async function signersOf(documentId: string) {
     email: string
     boxes: unknown[]
   }[]
+}
+
+export interface Asked {
+  documentId: string
+  /** The state of the request, and of its signers. */
+  states(): Promise<[string, string[]]>
+  untilState(state: string): Promise<void>
+  /** What a signer does on the page, done by the sandbox. */
+  act(signer: number, action: 'view' | 'sign' | 'decline'): Promise<Answer>
+  /** A call about the request. */
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+/** Creates a request as specified, in this account or another. */
+export async function ask(more: Record<string, unknown> = {}, account = client): Promise<Asked> {
+  const body = await specified({ document_id: await account.freshDocument(), ...more })
+  const created = await account.call('POST', CREATE, body)
+  if (created.status !== 200) throw new Error(`the request is refused: ${JSON.stringify(created.body)}`)
+  const documentId = body.document_id
+  const call: Asked['call'] = (method, path, sent) => account.call(method, `${CREATE}/${documentId}${path}`, sent)
+  const read = async () => (await call('GET', '')).body as { state: string; signers: { id: string; state: string }[] }
+  return {
+    documentId,
+    call,
+    states: async () => {
+      const { state, signers } = await read()
+      return [state, signers.map((one) => one.state)]
+    },
+    untilState: async (state) => {
+      await until(async () => (await read()).state === state || undefined)
+    },
+    act: async (signer, action) => {
+      const { signers } = await read()
+      return account.call('POST', `/api/v1/sandbox/signers/${signers[signer]?.id}/act`, { action })
+    },
+  }
+}
+
+let expiring: ReturnType<typeof expire> | undefined
+
+/** A request that has expired while one of its signers looked at it; asked once. */
+export function expired(): ReturnType<typeof expire> {
+  expiring ??= expire()
+  return expiring
+}
+
+async function expire() {
+  const asked = await ask({ webhook_url: callbacks.url }, aside)
+  const { body } = await asked.call('GET', '')
+  const [first] = body.signers as { id: string }[]
+  const person = openSigner(stack.url)
+  const visit = await person.claim(await linkFor(aside, asked.documentId, String(first?.id)))
+  const shown = await person.look(visit)
+  await aside.call('POST', '/api/v1/sandbox/clock/advance', { seconds: 8 * 86_400 })
+  return { ...asked, sign: async () => (await person.sign(visit, shown)).status }
 }
 
 /** Everybody opens a link of theirs, looks at the document, draws and agrees. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SAMPLE_PDF } from '../../lib/client.ts'
+import { clientFor, SAMPLE_PDF, until } from '../../lib/client.ts'
 import {
   CREATE,
   client,
@@ -47,5 +47,20 @@ describe('§5 Authentication', () => {
     await create(body)
     await signAll(body.document_id)
     expect((await signersOf(body.document_id)).map((s) => s.state)).toEqual(['signed'])
+  })
+})
+
+describe.concurrent('§5 Keys', () => {
+  it('a revoked key is refused', async () => {
+    const { body: made } = await client.call('POST', '/api/v1/api-keys', { name: 'old', scopes: ['requests:read'] })
+    const old = clientFor(stack.url, String(made.api_key))
+    expect((await old.call('GET', CREATE)).status).toBe(200)
+    expect((await client.call('DELETE', `/api/v1/api-keys/${made.id}`)).status).toBe(200)
+    await until(async () => (await old.call('GET', CREATE)).status === 401 || undefined)
+  })
+  it('a key does what its scopes allow, and no more', async () => {
+    const { body: made } = await client.call('POST', '/api/v1/api-keys', { name: 'reader', scopes: ['requests:read'] })
+    const { status, body } = await clientFor(stack.url, String(made.api_key)).call('POST', CREATE, await specified())
+    expect([status, body.code]).toEqual([403, 'insufficient_scope'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CREATE, client, create, inboxOf, specified, stack } from '../context.ts'
+import { CREATE, client, create, inboxOf, signer, specified, stack } from '../context.ts'
 
 describe('§4.1 Create signature request', () => {
   it('is POST {base_url}/api/v1/document-signrequest; other methods are not it', async () => {
@@ -21,9 +21,10 @@ describe('§4.1 Create signature request', () => {
     expect((await create(upper)).body.document_id).toBe(upper.document_id)
   })
   it('rule 3: signers are notified by the service to sign on the hosted link', async () => {
-    const body = await specified()
+    const addresses = ['notified1@example.com', 'notified2@example.com']
+    const body = await specified({ signers: addresses.map((email, i) => ({ ...signer(i + 1, 40 + 200 * i), email })) })
     await create(body)
-    const mails = await inboxOf(['signer1@example.com', 'signer2@example.com'], body.document_id)
+    const mails = await inboxOf(addresses, body.document_id)
     expect(mails.map((mail) => new URL(mail.link).pathname)).toEqual([
       expect.stringMatching(/^\/s\//),
       expect.stringMatching(/^\/s\//),

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { makeTemplate, startJob, templateRow, untilJob } from '../../lib/bulk.ts'
+import { linkIn, nthMail } from '../../lib/inbox.ts'
 import { openSigner } from '../../lib/signer.ts'
 import {
+  aside,
+  ask,
   CREATE,
   callbacks,
   client,
   create,
+  dayFromNow,
   expectOwnSignature,
   inboxOf,
   signAll,
@@ -20,16 +24,17 @@ import {
   stack,
 } from '../context.ts'
 
-describe('§1 What the service does', () => {
+describe.concurrent('§1 What the service does', () => {
   it('creates a signature request for an existing document and names one or more signers', async () => {
     const body = await specified({ signers: [signer(1, 40)] })
     expect((await create(body)).status).toBe(200)
     expect(await signersOf(body.document_id)).toHaveLength(1)
   })
   it('gives each signer a hosted signing link', async () => {
-    const body = await specified()
+    const addresses = ['hosted1@example.com', 'hosted2@example.com']
+    const body = await specified({ signers: addresses.map((email, i) => ({ ...signer(i + 1, 40 + 200 * i), email })) })
     await create(body)
-    const mails = await inboxOf(['signer1@example.com', 'signer2@example.com'], body.document_id)
+    const mails = await inboxOf(addresses, body.document_id)
     for (const mail of mails) expect((await fetch(mail.link)).status).toBe(200)
   })
   it('chooses the signing method per signer by sig_type', async () => {
@@ -96,6 +101,17 @@ describe('§1 What the service does', () => {
     const job = await startJob(client, rows, `template_id=${template}`)
     const { progress } = await untilJob(client, job, ({ state }) => state === 'completed')
     expect(progress).toMatchObject({ accepted: 3, created: 3, failed: 0 })
+  })
+  it('runs the typical flow: an account asks, both signers sign on the mailed links, both files arrive', async () => {
+    const asked = await ask({ webhook_url: callbacks.url, expiry_date: dayFromNow(60) }, aside)
+    for (const email of ['signer1@example.com', 'signer2@example.com']) {
+      const reader = openSigner(stack.url)
+      const visit = await reader.claim(linkIn(await nthMail(aside, email)))
+      expect((await reader.sign(visit, await reader.look(visit))).status).toBe(200)
+    }
+    const { data } = await callbacks.heard(asked.documentId, 'document.signed')
+    expect(data.state).toBe('completed')
+    expect([data.signed_document?.content_base64, data.audit_trail?.content_base64]).not.toContain(null)
   })
   it('delivers the signed PDF and the audit trail to the callback URL after signing', async () => {
     const body = await specified({ webhook_url: callbacks.url, signers: [signer(1, 40)] })
