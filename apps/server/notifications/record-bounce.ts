@@ -3,6 +3,7 @@ import { parseDsn } from '../platform/mail/dsn.ts'
 import { type MailRef, mailOfReturnPath } from '../platform/mail/return-path.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change/change.ts'
+import { recordUnsent } from './report-unsent.ts'
 
 // Bounces: mails that the recipient's server rejected, at once or days later. The sender is notified by an event of the
 // request.
@@ -13,7 +14,7 @@ const MAX_REASON_LENGTH = 500
 export interface Bounce {
   tenantId: string
   requestId: string
-  /** Null: the recipient was the account itself, so no event is recorded. */
+  /** Null: the recipient was the account itself; this is a problem of the request. */
   signerId: string | null
   mailId: string
   email: string
@@ -23,7 +24,7 @@ export interface Bounce {
 /** Idempotent: a mail has at most one bounce event. */
 export async function recordBounce(deps: ChangeDeps, bounce: Bounce): Promise<void> {
   const { tenantId, requestId, signerId, mailId, email, reason } = bounce
-  if (signerId === null) return
+  if (signerId === null) return recordUnsent(deps, { tenantId, requestId, signerId })
   await change(deps, tenantId, { requestId }, SYSTEM, ({ now }) => ({
     ...{ type: 'RecordBounce', at: now, signerId, mailId, email },
     reason: reason.slice(0, MAX_REASON_LENGTH),

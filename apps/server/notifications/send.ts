@@ -22,6 +22,7 @@ import {
 } from './mail-context.ts'
 import { type Bounce, recordBounce } from './record-bounce.ts'
 import { recordDelivery } from './record-delivery.ts'
+import { isReported, recordUnsent, resolveUnsent, type UnsentMail, wasReported } from './report-unsent.ts'
 import { stopJobs } from './unsubscribe/stop-digest.ts'
 
 // The mail jobs. A job holds only ids; it reads the content of the mail when it runs. The mail's id is the job's id, so a
@@ -49,10 +50,36 @@ export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
 }
 
 async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<void> {
+  // A document whose values cannot be drawn is reported by its own job.
   if (kind === 'invitation') await mergeForRequest(deps, job.tenant, String(job.ids.request))
-  const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, kind, job))
+  const unsent = unsentMailOf(job)
+  const prepared = await deps.db
+    .transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, kind, job))
+    .catch((error: Error) => reportAndThrow(deps, job, error))
   if (prepared instanceof JobParked) throw prepared
-  if (prepared && deps.mailer) await deliver({ ...deps, mailer: deps.mailer }, job, prepared)
+  if (prepared === SUSPENDED) return giveUp(deps, job, unsent)
+  if (prepared && deps.mailer && !(await deliver({ ...deps, mailer: deps.mailer }, job, prepared))) return
+  if (wasReported(job)) await resolveUnsent(deps, unsent)
+}
+
+function unsentMailOf({ tenant: tenantId, ids: { request, signer } }: RunningJob): UnsentMail {
+  return { tenantId, requestId: String(request), signerId: signer ? String(signer) : null }
+}
+
+async function reportAndThrow(deps: ChangeDeps, job: RunningJob, error: Error): Promise<never> {
+  if (isReported(job, error)) await recordUnsent(deps, unsentMailOf(job))
+  throw error
+}
+
+/** The sender's account is suspended: nothing is sent in its name, also not later. */
+const SUSPENDED = Symbol('suspended')
+
+/** Recorded before the state: once the state is stored, the job does not run again. */
+async function giveUp(deps: ChangeDeps, job: RunningJob, unsent: UnsentMail): Promise<void> {
+  await recordUnsent(deps, unsent)
+  await deps.db.transaction({ tenant: job.tenant }, (tx) =>
+    settle(tx, job, 'failed', 'The sender’s account is suspended.'),
+  )
 }
 
 type Prepared = MailContext & ComposedMail
@@ -63,7 +90,7 @@ async function prepare(
   deps: MailDeps,
   kind: MailKind,
   job: RunningJob,
-): Promise<Prepared | JobParked | undefined> {
+): Promise<Prepared | JobParked | typeof SUSPENDED | undefined> {
   const context = await readMailContext(tx, kind, job)
   if (!context || (await wasNeverNotified(tx, context))) return settleObsolete(tx, job)
   if (await isReportedInResults(tx, deps.digests, context)) return undefined
@@ -73,7 +100,7 @@ async function prepare(
   const parked = await mailer?.checkRateLimit?.(recipient.email, job.id)
   if (!(await recordAttempt(tx, job, context, parked))) return undefined
   if (parked) return parked
-  if (sender.suspended) return settle(tx, job, 'failed', 'The sender’s account is suspended.')
+  if (sender.suspended) return SUSPENDED
   const written = await composeMail(tx, deps, context)
   if (!written) return settle(tx, job, 'failed', OBSOLETE)
   if (mailer) return { ...context, ...written }
@@ -118,17 +145,20 @@ async function recordAttempt(
 
 const decodeState = rowDecoder('mails', { state: text })
 
-async function deliver(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prepared: Prepared): Promise<void> {
+/** False if it failed for good. */
+async function deliver(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prepared: Prepared): Promise<boolean> {
   try {
     await send(deps.mailer, job, prepared)
   } catch (error) {
-    return failed(deps, job, prepared, error as Error)
+    await failed(deps, job, prepared, error as Error)
+    return false
   }
   // In one transaction, so that the audit trail records the delivery once.
   await deps.db.transaction({ tenant: job.tenant }, async (tx) => {
     await recordDelivery(tx, deps.queue, prepared, { mailId: job.id, channel: 'mail' })
     await settle(tx, job, 'sent', null)
   })
+  return true
 }
 
 function send(mailer: Mailer, job: RunningJob, prepared: Prepared): Promise<void> {
@@ -151,6 +181,7 @@ async function failed(deps: ChangeDeps, job: RunningJob, prepared: Prepared, err
       await settle(tx, job, 'queued', error.message)
       if (error instanceof JobParked) await uncountAttempt(tx, job)
     })
+    if (isReported(job, error)) await recordUnsent(deps, unsentMailOf(job))
     throw withoutReply(error)
   }
   // The mail server rejected the address permanently, or was unreachable for a day. Record the bounce before the state:

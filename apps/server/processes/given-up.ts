@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { recordUnsentDigest } from '../notifications/digests/report-unsent.ts'
 import type { FailedJob, FailedJobHandler, JobClass } from '../platform/jobs/job.ts'
 import { failUndrawn } from '../sealing/fail-undrawn.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
@@ -15,10 +16,11 @@ export function recordGivenUp(deps: ChangeDeps, log: Pick<Logger, 'error'>): (jo
   }
 }
 
-async function record(deps: ChangeDeps, jobClass: JobClass, { tenant, ids, error }: FailedJob): Promise<void> {
-  const { request, document, signer } = ids
+async function record(deps: ChangeDeps, jobClass: JobClass, { tenant, name, ids, error }: FailedJob): Promise<void> {
+  const { request, document, signer, digest } = ids
+  if (name === 'digest') return recordUnsentDigest(deps, { tenantId: tenant, digestId: String(digest) })
   const ref = request ? { requestId: String(request) } : document ? { documentId: String(document) } : null
-  // Mails to account owners and of digests have no request.
+  // Mails to account owners have no request.
   if (!ref) return
   switch (jobClass) {
     case 'mail':

@@ -8,6 +8,7 @@ import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import { lockRequest } from '../../signrequests/load.ts'
 import { type ComposeDeps, type ComposedMail, readSender } from '../mail-context.ts'
 import { recordBounce } from '../record-bounce.ts'
+import { isReported, wasReported } from '../report-unsent.ts'
 import { composeDigest } from './compose-digest.ts'
 import {
   type Digest,
@@ -23,6 +24,7 @@ import {
 } from './items.ts'
 import { firstPending, type PendingItem, recheckItems } from './recheck-items.ts'
 import { recordDigest } from './record.ts'
+import { recordUnsentDigest, resolveUnsentDigest, unsentItems } from './report-unsent.ts'
 
 // The job that sends a digest. The mail's id is the digest's id, so a mail repeated after a crash has the same Message-ID.
 // If the digest is already marked as sent, a repeated job only continues to record the deliveries.
@@ -41,10 +43,30 @@ export function digestJobs(deps: DigestDeps): Record<string, JobHandler> {
 
 async function sendDigest(deps: DigestDeps, job: RunningJob): Promise<void> {
   const ref = { tenantId: job.tenant, digestId: String(job.ids.digest) }
-  const prepared = await deps.db.transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref, job))
+  const reported = wasReported(job) ? await unsentItems(deps, ref) : []
+  const prepared = await deps.db
+    .transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref, job))
+    .catch((error: Error) => reportAndThrow(deps, ref, job, error))
   if (prepared instanceof JobParked) throw prepared
+  if (prepared === SUSPENDED) return giveUp(deps, ref)
   if (prepared && deps.mailer && !(await deliver({ ...deps, mailer: deps.mailer }, ref, job, prepared))) return
   await recordDigest(deps, ref)
+  await resolveUnsentDigest(deps, ref, reported)
+}
+
+async function reportAndThrow(deps: ChangeDeps, ref: DigestRef, job: RunningJob, error: Error): Promise<never> {
+  if (isReported(job, error)) await recordUnsentDigest(deps, ref)
+  throw error
+}
+
+/** The sender's account is suspended: nothing is sent in its name, also not later. */
+const SUSPENDED = Symbol('suspended')
+
+/** Recorded before the state, by which a repeated job knows what is left. */
+async function giveUp(deps: ChangeDeps, ref: DigestRef): Promise<void> {
+  await recordUnsentDigest(deps, ref)
+  const mailIds = mailsOf(await unsentItems(deps, ref))
+  await commit(deps, ref, [settleMails(ref.tenantId, mailIds, 'failed', 'The sender’s account is suspended.')])
 }
 
 interface Prepared extends ComposedMail {
@@ -59,7 +81,7 @@ async function prepare(
   deps: DigestDeps,
   ref: DigestRef,
   job: RunningJob,
-): Promise<Prepared | JobParked | undefined> {
+): Promise<Prepared | JobParked | typeof SUSPENDED | undefined> {
   const { tenantId } = ref
   const digest = await readDigest(tx, ref)
   if (!digest || digest.channel !== null) return undefined
@@ -75,7 +97,7 @@ async function prepare(
   const { mayBeSent } = digest
   if (!mayBeSent) await removeItems(tx, ref, obsolete)
   if (!isNotEmpty(pending)) return mayBeSent ? assumeSent(tx, ref) : undefined
-  if (sender.suspended) return mayBeSent ? assumeSent(tx, ref) : failAll(tx, ref, pending)
+  if (sender.suspended) return mayBeSent ? assumeSent(tx, ref) : SUSPENDED
   const [{ signerName: name, email, mode }] = pending
   const mailer = await mailerFor(tx, deps, tenantId, mode, email)
   // Lock order: the digest before the inbox of its link, as in an erasure.
@@ -124,10 +146,6 @@ async function removeAll(tx: Tx, ref: DigestRef, pending: readonly PendingItem[]
   await removeItems(tx, ref, mailsOf(pending))
 }
 
-async function failAll(tx: Tx, { tenantId }: DigestRef, pending: readonly PendingItem[]): Promise<undefined> {
-  await tx.query(settleMails(tenantId, mailsOf(pending), 'failed', 'The sender’s account is suspended.'))
-}
-
 function mailsOf(items: readonly DigestItem[]): string[] {
   return items.map(({ mailId }) => mailId)
 }
@@ -170,6 +188,7 @@ async function failed(
     // JobParked: the rate limit was reached before the mail server was contacted, so this was no attempt.
     const attempt = recordAttempt(ref, error instanceof JobParked ? -1 : 0, error.message)
     await commit(deps, ref, [attempt, markSending(ref, isRepeat)])
+    if (isReported(job, error)) await recordUnsentDigest(deps, ref)
     throw withoutReply(error)
   }
   const { tenantId, digestId } = ref
