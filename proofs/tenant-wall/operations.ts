@@ -1,3 +1,5 @@
+import { inlineReferences } from '../../apps/server/platform/http/openapi/inline-references.ts'
+import type { OpenApi } from '../../apps/server/platform/http/openapi/types.ts'
 import type { Client } from '../lib/client.ts'
 
 // The calls that the OpenAPI document offers, as far as they are needed to make them.
@@ -61,7 +63,10 @@ export async function readOperations(client: Client): Promise<Operation[]> {
 
 async function readAll(client: Client): Promise<Operation[]> {
   const { body } = await client.call('GET', '/api/v1/openapi.json')
-  const paths = body.paths as Record<string, Record<string, Documented>>
+  const paths = inlineReferences(body as unknown as OpenApi).paths as unknown as Record<
+    string,
+    Record<string, Documented>
+  >
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => ({
       id: operationId,

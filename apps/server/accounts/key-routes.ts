@@ -8,6 +8,7 @@ import {
   errorAnswersWithKey,
   IdempotencyHeader,
   ListOf,
+  Message,
   ModeSchema,
   SECURITY,
   Success,
@@ -15,7 +16,7 @@ import {
 } from '../platform/http/schemas.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { type CreateKeyDeps, createKey } from './create-key.ts'
-import { keyFields, presentKey, Scopes } from './present.ts'
+import { ApiKey, keyFields, presentKey, Scopes } from './present.ts'
 import { revokeKey } from './revoke-key.ts'
 import { listKeys } from './store.ts'
 
@@ -34,10 +35,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
       headers: IdempotencyHeader,
       body: NewKeyBody,
       response: {
-        200: Success(
-          { message: Type.String(), ...shownOnce('api_key', 'The key itself.'), ...keyFields },
-          'The new key.',
-        ),
+        200: Success({ message: Message, ...shownOnce('api_key', 'The key itself.'), ...keyFields }, 'The new key.'),
         ...errorAnswersOfWrite('live_key_required', 'too_many_api_keys'),
       },
     },
@@ -57,7 +55,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
       tags,
       security: SECURITY,
       querystring: ListQuery,
-      response: { 200: ListOf(Type.Object(keyFields), 'A page of keys.'), ...errorAnswersWithKey('validation_failed') },
+      response: { 200: ListOf(ApiKey, 'A page of keys.'), ...errorAnswersWithKey('validation_failed') },
     },
     handler: async (request) => {
       const { tenantId, mode } = callerOf(request)
@@ -82,9 +80,9 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
       description: 'The API rejects the key within 5 seconds. A revocation is permanent.',
       tags,
       security: SECURITY,
-      params: Type.Object({ id: Type.String() }),
+      params: Type.Object({ id: Type.String({ description: 'The key (`key_…`).' }) }),
       response: {
-        200: Success({ message: Type.String(), ...keyFields }, 'The key is revoked.'),
+        200: Success({ message: Message, ...keyFields }, 'The key is revoked.'),
         ...errorAnswersWithKey('not_found', 'rate_limited'),
       },
     },
@@ -101,7 +99,7 @@ const NewKeyBody = Body(
     name: Type.String({
       minLength: 1,
       maxLength: 100,
-      pattern: '^[^\\p{Cc}]*$',
+      pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$',
       'x-must': 'one line of text',
       description: 'A name to distinguish your keys.',
     }),

@@ -1,44 +1,53 @@
 import Type from 'typebox'
 import { type Mode, SCOPES } from '../platform/http/caller.ts'
-import { ModeSchema, Nullable, Timestamp } from '../platform/http/schemas.ts'
+import { ModeSchema, Nullable, textOf, timeOf } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
 import { LANGUAGES } from './language.ts'
 import type { AccountRow, KeyRow } from './store.ts'
 
 // Accounts and keys as the API shows them.
 
-export const Scopes = Type.Array(Type.Enum([...SCOPES]), {
+export const Scopes = Type.Array(Type.Enum([...SCOPES], { title: 'Scope', description: 'What a key may do.' }), {
   minItems: 1,
   uniqueItems: true,
   description: 'What the key may do. Each operation of this reference names the scope it needs.',
 })
 
 export const NameCheck = Type.Enum(['exact', 'fuzzy', 'off'], {
+  title: 'NameCheck',
   description:
     'How a certificate’s name is compared with the signer’s. `exact`: the same text. `fuzzy`: allows differences in order, initials, titles, accents and omitted middle names. `off`: not compared.',
 })
 
 export const LanguageSchema = Type.Enum([...LANGUAGES], {
+  title: 'Language',
   description: 'The language of certificates of completion.',
 })
 
 export const accountFields = {
-  account_id: Type.String({ examples: ['acc_06g3…'] }),
-  email: Type.String(),
-  name: Type.String(),
+  account_id: textOf('The account (`acc_…`).', 'acc_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+  email: textOf('The address that the account was opened with.', 'ada@example.com'),
+  name: textOf('The name that signers see as the sender.', 'Example Lending'),
   mode: ModeSchema,
-  time_zone: Type.String({ description: 'A request can be signed through the end of its expiry date in this zone.' }),
+  time_zone: textOf('A request can be signed through the end of its expiry date in this zone.', 'Asia/Kolkata'),
   language: LanguageSchema,
   name_check: NameCheck,
   allowed_origins: Type.Array(Type.String(), {
     description: 'The origins whose pages may frame signing links and embed sessions, in this mode.',
+    examples: [['https://app.example.com']],
   }),
   allowed_return_schemes: Type.Array(Type.String(), {
     description: 'The URL schemes of your apps to which signers may return, in this mode.',
+    examples: [['myapp']],
   }),
   live: Type.Boolean({ description: 'Whether an operator has approved the account for live requests.' }),
-  created_at: Timestamp,
+  created_at: timeOf('When it was opened.'),
 }
+
+export const AccountSchema = Type.Object(accountFields, {
+  title: 'Account',
+  description: 'The account and its settings.',
+})
 
 export function presentAccount(row: AccountRow) {
   return {
@@ -57,15 +66,17 @@ export function presentAccount(row: AccountRow) {
 }
 
 export const keyFields = {
-  id: Type.String({ examples: ['key_06g3…'] }),
-  name: Type.String(),
-  hint: Type.String({ description: 'The beginning and the end of the key, to recognise it by.' }),
+  id: textOf('The key (`key_…`).', 'key_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+  name: textOf('Your name for the key.', 'Billing system'),
+  hint: textOf('The beginning and the end of the key, to recognise it by.', 'sk_test_a3f_…x7y2'),
   mode: ModeSchema,
   scopes: Scopes,
-  created_at: Timestamp,
-  expires_at: Nullable(Timestamp),
-  revoked_at: Nullable(Timestamp),
+  created_at: timeOf('When it was created.'),
+  expires_at: Nullable(timeOf('The API rejects the key from then on.')),
+  revoked_at: Nullable(timeOf('When it was revoked.')),
 }
+
+export const ApiKey = Type.Object(keyFields, { title: 'ApiKey', description: 'An API key without its secret.' })
 
 export function presentKey(row: KeyRow, mode: Mode) {
   return {

@@ -11,9 +11,11 @@ import {
   errorAnswersOfWrite,
   errorAnswersWithKey,
   IdempotencyHeader,
+  Message,
   SECURITY,
   Success,
   shownOnce,
+  textOf,
 } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
@@ -21,7 +23,7 @@ import { changeAccount, rotateWebhookSecret } from './change.ts'
 import { countSignUp } from './limit-sign-ups.ts'
 import { openAccount } from './open.ts'
 import { hashPassword } from './password.ts'
-import { accountFields, LanguageSchema, NameCheck, presentAccount } from './present.ts'
+import { AccountSchema, accountFields, LanguageSchema, NameCheck, presentAccount } from './present.ts'
 import { readAccount } from './store.ts'
 import { presentWebhookSecret } from './webhook-secrets/make.ts'
 import { MOST_SECRETS, OVERLAP_HOURS } from './webhook-secrets/replace.ts'
@@ -84,7 +86,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       description: 'The settings of the account this key belongs to.',
       tags,
       security: SECURITY,
-      response: { 200: Success(accountFields, 'The account.'), ...errorAnswersWithKey() },
+      response: { 200: Success(accountFields, 'The account.', AccountSchema), ...errorAnswersWithKey() },
     },
     handler: async (request) => {
       const { tenantId } = callerOf(request)
@@ -104,7 +106,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       security: SECURITY,
       body: Change,
       response: {
-        200: Success(accountFields, 'The account as it is now.'),
+        200: Success(accountFields, 'The account as it is now.', AccountSchema),
         ...errorAnswersWithKey(
           'malformed_json',
           'live_key_required',
@@ -131,7 +133,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       security: SECURITY,
       headers: IdempotencyHeader,
       response: {
-        200: Success({ message: Type.String(), ...shownOnce('webhook_secret', 'The new secret.') }, 'The new secret.'),
+        200: Success({ message: Message, ...shownOnce('webhook_secret', 'The new secret.') }, 'The new secret.'),
         ...errorAnswersOfWrite('too_many_secrets'),
       },
     },
@@ -168,13 +170,14 @@ const SignUp = Body(
 
 const Opened = Success(
   {
-    message: Type.String(),
-    account_id: Type.String(),
-    api_key: Type.String({ description: 'A sandbox key with every scope.' }),
+    message: Message,
+    account_id: accountFields.account_id,
+    api_key: textOf('A sandbox key with every scope.', 'sk_test_a3f_…'),
     webhook_secret: Type.String({
       description: 'The default secret of the sandbox, in the format of Standard Webhooks.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
     }),
-    mode: Type.Literal('test'),
+    mode: Type.Literal('test', { description: 'Always `test`.' }),
   },
   'The account is open.',
 )
@@ -208,5 +211,5 @@ const Change = Body(
       }),
     ),
   },
-  { minProperties: 1 },
+  { minProperties: 1, examples: [{ time_zone: 'Asia/Kolkata' }] },
 )

@@ -17,7 +17,7 @@ import { changeJob, type SenderCommand } from './jobs/change.ts'
 import { jobIdOf, listJobs, makeJobPresenter, type PresentJob } from './jobs/read.ts'
 import { makeRowChecker } from './rows/check-row.ts'
 import { rowRoutes } from './rows/routes.ts'
-import { JobAnswer, jobSummary } from './schemas.ts'
+import { BulkJobSummary, JobAnswer } from './schemas.ts'
 
 export interface BulkRouteDeps extends CreateDeps {
   blobs: Blobs
@@ -28,7 +28,7 @@ type ById = { Params: { id: string } }
 
 const BASE = '/api/v1/bulk-jobs'
 const tags = ['Bulk jobs']
-const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`).' }) })
+const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`).', 'x-parameter': 'BulkJobId' }) })
 const common = { tags, security: SECURITY, params }
 
 export function bulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): void {
@@ -53,7 +53,7 @@ function readRoutes(app: FastifyInstance, { db }: BulkRouteDeps, presentJob: Pre
       security: SECURITY,
       querystring: ListQuery,
       response: {
-        200: ListOf(Type.Object(jobSummary), 'A page of jobs.'),
+        200: ListOf(BulkJobSummary, 'A page of jobs.'),
         ...errorAnswersWithKey('validation_failed'),
       },
     },

@@ -1,6 +1,6 @@
 import { JOB_STATES, ROW_STATES } from '@countersign/domain/bulk'
 import Type from 'typebox'
-import { MAX_INTEGER, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
+import { MAX_INTEGER, Message, Nullable, Success, textOf, timeOf } from '../platform/http/schemas.ts'
 import { CreateBody } from '../signrequests/create/body.ts'
 import { DocumentRow, TemplateRow } from './rows/check-row.ts'
 
@@ -102,33 +102,37 @@ const count = (description: string) => Type.Integer({ description })
 
 const COUNTED = 'Counted at intervals; null until the first count.'
 
-export const ProgressSchema = Type.Object({
-  accepted: count('Rows of the upload.'),
-  created: count('Rows that became sign requests.'),
-  failed: count('Rows that could not become sign requests.'),
-  waiting: count('Rows not yet processed.'),
-  cancelled: count('Rows that were cancelled before they were processed.'),
-  per_second: Type.Number({ description: 'Rows created or failed per second, over the last ten seconds.' }),
-  seconds_left: Nullable(Type.Integer({ description: 'Null while no row is processed.' })),
-  sent: Nullable(count(`Sign requests for which at least one mail was sent. ${COUNTED}`)),
-  viewed: Nullable(count(`Sign requests that at least one signer has viewed. ${COUNTED}`)),
-  signed: Nullable(count(`Sign requests that all signers have signed. ${COUNTED}`)),
-})
+export const ProgressSchema = Type.Object(
+  {
+    accepted: count('Rows of the upload.'),
+    created: count('Rows that became sign requests.'),
+    failed: count('Rows that could not become sign requests.'),
+    waiting: count('Rows not yet processed.'),
+    cancelled: count('Rows that were cancelled before they were processed.'),
+    per_second: Type.Number({ description: 'Rows created or failed per second, over the last ten seconds.' }),
+    seconds_left: Nullable(Type.Integer({ description: 'Null while no row is processed.' })),
+    sent: Nullable(count(`Sign requests for which at least one mail was sent. ${COUNTED}`)),
+    viewed: Nullable(count(`Sign requests that at least one signer has viewed. ${COUNTED}`)),
+    signed: Nullable(count(`Sign requests that all signers have signed. ${COUNTED}`)),
+  },
+  { title: 'BulkJobProgress', description: 'How far the job is.' },
+)
 
 export const jobSummary = {
-  id: Type.String({ examples: ['job_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
-  name: Nullable(Type.String()),
+  id: textOf('The job (`job_…`).', 'job_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+  name: Nullable(textOf('Your name for the job.', 'Leases 2027')),
   state: Type.Enum(
     JOB_STATES.filter((state) => state !== 'accepting'),
     {
+      title: 'BulkJobState',
       description:
         '`running`, `paused`; `completed`: every row is created or failed; `cancelled`: the waiting rows are cancelled; `recalling`, `recalled`: the open requests are cancelled too.',
     },
   ),
-  rows: Type.Integer(),
-  created_at: Timestamp,
-  started_at: Nullable(Timestamp),
-  completed_at: Nullable(Timestamp),
+  rows: Type.Integer({ description: 'Rows of the upload.', examples: [500] }),
+  created_at: timeOf('When the upload was complete.'),
+  started_at: Nullable(timeOf('When the first row was processed.')),
+  completed_at: Nullable(timeOf('When the last row was processed.')),
 }
 
 export const jobFields = {
@@ -137,57 +141,68 @@ export const jobFields = {
   digest: Type.Boolean({ description: 'A person named in several rows gets one mail.' }),
   waiting_for: Nullable(
     Type.Object(
-      { code: Type.String(), message: Type.String() },
-      { description: 'Why a running job makes no progress.' },
+      { code: textOf('The reason, for programs.'), message: textOf('The reason, for people.') },
+      { title: 'BulkJobWait', description: 'Why a running job makes no progress.' },
     ),
   ),
   progress: ProgressSchema,
 }
 
-export const RowErrorSchema = Type.Object({
-  row: Type.Integer({ description: 'From 1; 0 is the header line.' }),
-  column: Type.String({ description: 'The column of a table; the field or the character position of JSON.' }),
-  field: Type.String(),
-  code: Type.String(),
-  message: Type.String(),
-})
+export const RowErrorSchema = Type.Object(
+  {
+    row: Type.Integer({ description: 'From 1; 0 is the header line.' }),
+    column: textOf('The column of a table; the field or the character position of JSON.', 'Email'),
+    field: textOf('The field of the row.', 'signers[0].email'),
+    code: textOf('What is wrong, for programs.', 'malformed'),
+    message: textOf('What is wrong and what to do, for people.', 'signers[0].email is not an e-mail address.'),
+  },
+  { title: 'RowError', description: 'A wrong field of a row.' },
+)
 
 const report = {
-  rows: Type.Optional(Type.Integer()),
-  valid: Type.Optional(Type.Integer()),
-  invalid: Type.Optional(Type.Integer()),
+  rows: Type.Optional(Type.Integer({ description: 'Rows of the upload.' })),
+  valid: Type.Optional(Type.Integer({ description: 'Of a dry run: rows without errors.' })),
+  invalid: Type.Optional(Type.Integer({ description: 'Of a dry run: rows with errors.' })),
   errors: Type.Optional(Type.Array(RowErrorSchema, { description: 'Of a dry run: the first 1,000 errors, by row.' })),
 }
 
 const optional = Object.fromEntries(Object.entries(jobFields).map(([name, schema]) => [name, Type.Optional(schema)]))
 
 export const CreatedJobAnswer = Success(
-  { message: Type.String(), ...optional, ...report },
+  { message: Message, ...optional, ...report },
   'The job, or the report of a dry run.',
 )
 
-export const JobAnswer = Success({ message: Type.Optional(Type.String()), ...jobFields }, 'The job and its progress.')
+export const JobAnswer = Success(
+  { message: Type.Optional(Message), ...jobFields },
+  'The job and its progress.',
+  Type.Object(jobFields, { title: 'BulkJob', description: 'A bulk job.' }),
+)
 
 export const rowFields = {
   row: Type.Integer({ description: 'From 1, in upload order.' }),
-  state: Type.Enum([...ROW_STATES]),
-  sign_request_id: Nullable(Type.String()),
-  document_id: Nullable(Type.String()),
-  reference: Nullable(Type.String()),
+  state: Type.Enum([...ROW_STATES], { title: 'BulkRowState', description: 'The state of the row.' }),
+  sign_request_id: Nullable(textOf('The sign request (`sr_…`).', 'sr_06d8h2m4v5e3rkz0t1w9x7y2ba')),
+  document_id: Nullable(textOf('The document of the sign request.', '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11')),
+  reference: Nullable(textOf('Your own id of the request.', 'loan-7')),
   request_state: Nullable(Type.String({ description: 'The state of the sign request.' })),
   error: Nullable(
     Type.Object(
       {
-        code: Type.String(),
-        message: Type.String(),
+        code: textOf('One of the codes of errors.', 'validation_failed'),
+        message: textOf('What is wrong and what to do.'),
         errors: Type.Array(RowErrorSchema, { description: 'The first ten errors.' }),
         more: Type.Optional(
           Type.Integer({ description: 'The number of further errors, if any; 40 means 40 or more.' }),
         ),
       },
       {
+        title: 'BulkRowFailure',
         description: 'The error that a single create would return.',
       },
     ),
   ),
 }
+
+export const BulkRow = Type.Object(rowFields, { title: 'BulkRow', description: 'A row of a bulk job.' })
+export const BulkJobSummary = Type.Object(jobSummary, { title: 'BulkJobSummary', description: 'A bulk job in a list.' })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { callerOf } from '../platform/http/caller.ts'
 import { ListQuery } from '../platform/http/lists.ts'
+import { FILE_HEADERS } from '../platform/http/openapi/add-headers.ts'
 import { errorAnswersOfWrite, errorAnswersWithKey, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { copyDocument } from './copy.ts'
 import type { UploadBudget } from './intake/in-flight.ts'
@@ -79,6 +80,7 @@ export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps 
       params: schemas.DocumentParams,
       querystring: schemas.ContentQuery,
       headers: schemas.ContentHeaders,
+      'x-headers': FILE_HEADERS,
       response: {
         200: schemas.ContentAnswer,
         206: { ...schemas.ContentAnswer, description: 'The requested range.' },
@@ -100,6 +102,8 @@ export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps 
         tags,
         security: SECURITY,
         params: schemas.PageImageParams,
+        headers: schemas.PageImageHeaders,
+        'x-headers': ['ETag'],
         querystring: schemas.PageImageQuery,
         response: {
           200: schemas.PageImageAnswer,

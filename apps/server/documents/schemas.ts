@@ -1,11 +1,17 @@
 import Type, { type Static } from 'typebox'
-import { Body, ListOf, MAX_INTEGER, Nullable, Success, Timestamp } from '../platform/http/schemas.ts'
+import { Body, ListOf, MAX_INTEGER, Message, Nullable, Success, textOf, timeOf } from '../platform/http/schemas.ts'
 import { IMAGE_WIDTHS, type ImageWidth } from './rendering/limits.ts'
 
 // The schemas of the document routes. They validate, serialise and become the OpenAPI document.
 
-export const DocumentId = Type.String({ description: 'A UUID.', examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'] })
-const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+export const DocumentId = Type.String({
+  description: 'The document: a UUID.',
+  examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'],
+})
+const Hash = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+})
 const Name = Type.String({
   maxLength: 255,
   description: 'The name that signers see, in any script. Default: the file name.',
@@ -13,7 +19,7 @@ const Name = Type.String({
 })
 const AllowDecrypt = 'Remove an owner password, if you are entitled to. The removal is recorded.'
 
-export const DocumentParams = Type.Object({ document_id: DocumentId })
+export const DocumentParams = Type.Object({ document_id: Type.String({ ...DocumentId, 'x-parameter': 'DocumentId' }) })
 
 /** For the raw form, which has no fields. */
 export const UploadQuery = Type.Object(
@@ -58,24 +64,47 @@ export const UploadBody = {
 export const CopyBody = Type.Union([Body({ name: Type.Optional(Name) }), Type.Null()])
 export type CopyBody = Static<typeof CopyBody>
 
-const PageSchema = Type.Object({
-  number: Type.Integer({ minimum: 1 }),
-  width: Type.Number({ description: 'In points, as the page is displayed.' }),
-  height: Type.Number({ description: 'In points, as the page is displayed.' }),
-  rotation: Type.Enum([0, 90, 180, 270]),
-})
+const PageSchema = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
+    width: Type.Number({ description: 'In points, as the page is displayed.', examples: [595] }),
+    height: Type.Number({ description: 'In points, as the page is displayed.', examples: [842] }),
+    rotation: Type.Enum([0, 90, 180, 270], { description: 'The page’s Rotate, in degrees clockwise.' }),
+  },
+  { title: 'Page', description: 'A page of a document.' },
+)
+
+const PreflightWarning = Type.Object(
+  { code: textOf('What was found, for programs.'), message: textOf('What was found, for people.') },
+  { title: 'PreflightWarning', description: 'A finding that is no reason for rejection.' },
+)
+
+const PREFLIGHT = {
+  normalisation: { tool: 'qpdf', version: '11.9.0', arguments: ['--object-streams=preserve'], appended: null },
+  signatures: [],
+  decrypted: false,
+  pdf_version: '1.7',
+  pdf_a: null,
+  tagged: true,
+  pages_drawn: 1,
+  warnings: [],
+}
 
 const PreflightSchema = Type.Object(
   {
     normalisation: Nullable(
       Type.Object(
         {
-          tool: Type.String(),
-          version: Type.String(),
-          arguments: Type.Array(Type.String()),
-          appended: Nullable(Type.String()),
+          tool: textOf('The tool that rewrote the file.', 'qpdf'),
+          version: textOf('Its version.', '11.9.0'),
+          arguments: Type.Array(Type.String(), {
+            description: 'Its arguments.',
+            examples: [['--object-streams=preserve']],
+          }),
+          appended: Nullable(textOf('What was added to the rewritten file.')),
         },
         {
+          title: 'Normalisation',
           description:
             'How the signed file was made from the uploaded one; null if the upload was already signed and is kept unchanged.',
         },
@@ -83,45 +112,66 @@ const PreflightSchema = Type.Object(
     ),
     signatures: Type.Optional(
       Type.Array(
-        Type.Object({
-          kind: Type.Enum(['signature', 'timestamp']),
-          fields: Type.Array(Type.String()),
-          signer: Nullable(Type.String({ description: 'From its certificate.' })),
-          claimed_time: Nullable(Timestamp),
-        }),
+        Type.Object(
+          {
+            kind: Type.Enum(['signature', 'timestamp'], { description: 'A signature or a document timestamp.' }),
+            fields: Type.Array(Type.String(), { description: 'The names of its form fields.' }),
+            signer: Nullable(textOf('From its certificate.', 'Asha Rao')),
+            claimed_time: Nullable(timeOf('The signer’s own statement of the time.')),
+          },
+          { title: 'ExistingSignature', description: 'A signature of the uploaded file.' },
+        ),
         { description: 'The signatures of the uploaded file. They were checked for integrity, not for trust.' },
       ),
     ),
     decrypted: Type.Boolean({ description: 'Whether an owner password was removed.' }),
-    pdf_version: Type.String(),
-    pdf_a: Nullable(Type.Object({ part: Type.Integer(), conformance: Nullable(Type.String()) })),
+    pdf_version: textOf('The version that the file states.', '1.7'),
+    pdf_a: Nullable(
+      Type.Object(
+        {
+          part: Type.Integer({ description: 'The part of ISO 19005.' }),
+          conformance: Nullable(textOf('The level of conformance.', 'B')),
+        },
+        { title: 'PdfA', description: 'The PDF/A conformance that the file states.' },
+      ),
+    ),
     tagged: Type.Boolean({ description: 'Whether the file is tagged for accessibility.' }),
     pages_drawn: Type.Integer({ description: 'How many pages were compared as bitmaps before and after.' }),
-    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+    warnings: Type.Array(PreflightWarning, {
       description: 'Findings that are no reason for rejection.',
     }),
   },
-  { description: 'The result of examining the file.' },
+  { title: 'Preflight', description: 'The result of examining the file.', examples: [PREFLIGHT] },
 )
 export type Preflight = Static<typeof PreflightSchema>
 
 const summary = {
   document_id: DocumentId,
-  name: Type.String(),
-  size: Type.Integer({ description: 'Of the uploaded file, in bytes.' }),
+  name: textOf('The name that signers see.', 'Lease 2027.pdf'),
+  size: Type.Integer({ description: 'Of the uploaded file, in bytes.', examples: [48211] }),
   sha256: Type.String({ ...Hash, description: 'Of the uploaded bytes.' }),
   content_sha256: Nullable(Type.String({ ...Hash, description: 'Of the bytes that will be signed.' })),
 }
 
-const whole = { ...summary, pages: Type.Array(PageSchema), preflight: PreflightSchema }
+const whole = {
+  ...summary,
+  pages: Type.Array(PageSchema, { description: 'All pages, in order.' }),
+  preflight: PreflightSchema,
+}
 
-export const UploadAnswer = Success({ message: Type.String(), ...whole }, 'The document is stored.')
-export const DocumentAnswer = Success({ ...whole, created_at: Timestamp }, 'The document.')
+const DocumentSchema = Type.Object(whole, { title: 'Document', description: 'A PDF to sign.' })
+const CreatedAt = timeOf('When it was uploaded.')
+
+export const UploadAnswer = Success({ message: Message, ...whole }, 'The document is stored.', DocumentSchema)
+export const DocumentAnswer = Success({ ...whole, created_at: CreatedAt }, 'The document.', DocumentSchema)
 export const DocumentListAnswer = ListOf(
-  Type.Object({ ...summary, page_count: Type.Integer(), created_at: Timestamp }),
+  Type.Object(
+    { ...summary, page_count: Type.Integer({ description: 'How many pages it has.' }), created_at: CreatedAt },
+    { title: 'DocumentSummary', description: 'A document in a list.' },
+  ),
   'Documents, newest first.',
 )
-export const DeleteAnswer = Success({ message: Type.String(), document_id: DocumentId }, 'The document is deleted.')
+export const DeleteAnswer = Success({ message: Message, document_id: DocumentId }, 'The document is deleted.')
 
 export const ContentQuery = Type.Object({
   version: Type.Enum(['content', 'original'], {
@@ -132,7 +182,21 @@ export const ContentQuery = Type.Object({
 export type ContentQuery = Static<typeof ContentQuery>
 
 export const ContentHeaders = Type.Object({
-  range: Type.Optional(Type.String({ description: 'One range of bytes.', examples: ['bytes=0-65535'] })),
+  range: Type.Optional(
+    Type.String({ description: 'One range of bytes.', examples: ['bytes=0-65535'], 'x-parameter': 'Range' }),
+  ),
+  'if-none-match': Type.Optional(
+    Type.String({
+      description: 'The `ETag` of an earlier download: the answer is 304 if the file is the same.',
+      'x-parameter': 'IfNoneMatch',
+    }),
+  ),
+  'if-range': Type.Optional(
+    Type.String({
+      description: 'The `ETag` of an earlier download: `Range` applies only if the file is the same.',
+      'x-parameter': 'IfRange',
+    }),
+  ),
 })
 
 /** Sent as a stream, so nothing is serialised. */
@@ -143,6 +207,8 @@ export const PageImageParams = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Counted from 1.' }),
 })
 export type PageImageParams = Static<typeof PageImageParams>
+
+export const PageImageHeaders = Type.Object({ 'if-none-match': ContentHeaders.properties['if-none-match'] })
 
 export const PageImageQuery = Type.Object({
   width: Type.Unsafe<ImageWidth>({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../platform/http/caller.ts'
 import { jsonLimit, readFiles, validatorOf } from '../platform/http/file-body.ts'
-import { ErrorAnswer, errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
+import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import type { UploadBudget } from './intake/in-flight.ts'
 import { type Received, receive } from './intake/receive.ts'
 import { REFUSAL_CODES } from './preflight/preflight.ts'
@@ -34,7 +34,10 @@ export function uploadRoute(
         headers: IdempotencyHeader,
         querystring: UploadQuery,
         body: UploadBody,
-        response: { 200: UploadAnswer, ...refusals() },
+        response: {
+          200: UploadAnswer,
+          ...errorAnswersOfWrite('bad_request', 'document_too_large', ...REFUSAL_CODES),
+        },
       },
       handler: async (request, reply) => {
         await using received = await receive(request, { uploadFolder, maxBytes, budget: uploads, json })
@@ -53,12 +56,4 @@ function hashOf({ sha256, name, allowDecrypt }: Received): Buffer {
     .update(sha256)
     .update(JSON.stringify([name, allowDecrypt]))
     .digest()
-}
-
-function refusals() {
-  const answers = errorAnswersOfWrite('bad_request', 'document_too_large')
-  const codes = REFUSAL_CODES.map((code) => `\`${code}\``).join(', ')
-  const { description: others } = answers[422] as { description: string }
-  const description = `${others} A rejected file has one of the codes ${codes}.`
-  return { ...answers, 422: { ...ErrorAnswer, description } }
 }

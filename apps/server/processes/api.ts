@@ -15,10 +15,11 @@ import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { type CheckRunner, makeRunner } from '../platform/checks/run.ts'
 import { logCalls } from '../platform/http/calls/log.ts'
 import { traceCalls } from '../platform/http/calls/trace.ts'
-import { docsRoutes, openApiDocument } from '../platform/http/docs/routes.ts'
+import { docsRoutes } from '../platform/http/docs/routes.ts'
 import { replayByIdempotencyKey } from '../platform/http/idempotency.ts'
 import { limitReads, makeBudgets } from '../platform/http/limits/budgets.ts'
 import { limitNetworks, makeNetworkBudget } from '../platform/http/limits/limit-networks.ts'
+import { openApiDocument } from '../platform/http/openapi/document.ts'
 import { securityTxtRoute } from '../platform/http/security-txt.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
 import { fileRoutes } from '../records/routes.ts'
@@ -37,6 +38,7 @@ import { clockRoutes } from '../signrequests/test-clock/routes.ts'
 import { templateRoutes } from '../templates/routes.ts'
 import { verificationRoutes } from '../verification/routes.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
+import { describeWebhooks } from '../webhooks/events/describe-webhooks.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import { createDependencies } from './create-dependencies.ts'
 import { apiChecks } from './health/api-checks.ts'
@@ -63,7 +65,7 @@ export async function buildApi(
     trustedProxies: config.trustedProxies,
     jsonLimitBytes: JSON_LIMIT_BYTES,
   })
-  await app.register(swagger, openApiDocument(config.publicUrl))
+  await app.register(swagger, openApiDocument(config.publicUrl, describeWebhooks()))
   measureRequests(app)
   traceCalls(app, isMonitoring)
   if (config.accessLog && log.isLevelEnabled('info')) logCalls(app, isMonitoring)

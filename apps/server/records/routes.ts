@@ -7,6 +7,7 @@ import { Bytes, ContentAnswer, ContentHeaders } from '../documents/schemas.ts'
 import { sendFile } from '../documents/send-content.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { asPoll } from '../platform/http/limits/budgets.ts'
+import { FILE_HEADERS } from '../platform/http/openapi/add-headers.ts'
 import { errorAnswersWithKey, SECURITY } from '../platform/http/schemas.ts'
 import { byDocument, refOf } from '../signrequests/ref.ts'
 import { AuditTrailAnswer } from '../signrequests/schemas.ts'
@@ -33,6 +34,7 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
       description:
         'The PDF with all signatures, once the request is completed. The `ETag` is its SHA-256. `Range` requests with one range of bytes are supported.',
       headers: ContentHeaders,
+      'x-headers': FILE_HEADERS,
       response: { 200: ContentAnswer, 206: part, ...errorAnswersWithKey('not_found', 'not_ready') },
     },
     handler: async (request, reply) => {
@@ -50,6 +52,7 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
       summary: 'Download the audit trail',
       description:
         'Who did what and when. Once the request has ended: a signed PDF with the chain attached; for a completed request this is its certificate of completion. With `Accept: application/json`: the chain of entries, at any time. The PDF of a request that was declined, expired, cancelled or failed is created by the first download, which can take a few seconds: until then the answer is `not_ready` with `Retry-After`.',
+      'x-headers': FILE_HEADERS,
       headers: Type.Object({
         ...ContentHeaders.properties,
         accept: Type.Optional(
@@ -79,6 +82,7 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
     schema: {
       ...common,
       operationId: 'getEvidence',
+      'x-headers': ['Content-Disposition'],
       summary: 'Download all evidence',
       description:
         'All records of an ended request, whatever its final state: the signed document, the certificate of completion, the document as uploaded, the chain of entries, the proof of its inclusion in the transparency log, the requests to providers and their answers, and a README that explains how to verify them offline. An archive contains the entries up to its download: later ones (copies delivered, a hold, an erasure) are in later downloads.',

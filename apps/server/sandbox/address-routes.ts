@@ -9,10 +9,11 @@ import {
   errorAnswersWithKey,
   IdempotencyHeader,
   ListOf,
+  Message,
   SECURITY,
   Success,
 } from '../platform/http/schemas.ts'
-import { addressFields, presentAddress } from './present.ts'
+import { addressFields, presentAddress, VerifiedAddress } from './present.ts'
 import { sandboxCallerOf } from './sandbox-only.ts'
 import { listAddresses } from './verified-addresses.ts'
 import { askToVerify, type SendVerification, verifyAddress } from './verify-address.ts'
@@ -22,11 +23,21 @@ export interface AddressRouteDeps {
   sendVerification: SendVerification
 }
 
-const Email = Type.String({ minLength: 3, maxLength: 254, examples: ['ada@example.com'] })
+const Email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  description: 'The address.',
+  examples: ['ada@example.com'],
+})
 const Ask = Body({ email: Email })
 const Verify = Body({
   email: Email,
-  code: Type.String({ pattern: '^[0-9]{6}$', 'x-must': 'six digits', description: 'The six digits in the mail.' }),
+  code: Type.String({
+    pattern: '^[0-9]{6}$',
+    'x-must': 'six digits',
+    description: 'The six digits in the mail.',
+    examples: ['204816'],
+  }),
 })
 
 export function addressRoutes(app: FastifyInstance, { db, sendVerification }: AddressRouteDeps): void {
@@ -42,10 +53,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
       headers: IdempotencyHeader,
       body: Ask,
       response: {
-        200: Success(
-          { message: Type.String(), ...addressFields },
-          'A code was mailed, or the address is already verified.',
-        ),
+        200: Success({ message: Message, ...addressFields }, 'A code was mailed, or the address is already verified.'),
         ...errorAnswersOfWrite('sandbox_only', 'too_soon'),
       },
     },
@@ -68,7 +76,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
       headers: IdempotencyHeader,
       body: Verify,
       response: {
-        200: Success({ message: Type.String(), ...addressFields }, 'The address is verified.'),
+        200: Success({ message: Message, ...addressFields }, 'The address is verified.'),
         ...errorAnswersOfWrite('sandbox_only', 'code_refused'),
       },
     },
@@ -93,7 +101,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
       security: SECURITY,
       querystring: ListQuery,
       response: {
-        200: ListOf(Type.Object(addressFields), 'A page of addresses.'),
+        200: ListOf(VerifiedAddress, 'A page of addresses.'),
         ...errorAnswersWithKey('sandbox_only', 'validation_failed'),
       },
     },

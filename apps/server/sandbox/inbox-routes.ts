@@ -6,7 +6,7 @@ import { idAfter, ListQuery, toPage } from '../platform/http/lists.ts'
 import { errorAnswersWithKey, ListOf, SECURITY, Success } from '../platform/http/schemas.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { listMessages, type MessageRow, readMessage } from './inbox.ts'
-import { messageFields, messageSummary, presentMessage, presentMessageSummary } from './present.ts'
+import { messageFields, presentMessage, presentMessageSummary, SandboxMailSummary } from './present.ts'
 import { sandboxCallerOf } from './sandbox-only.ts'
 
 const InboxQuery = Type.Object({
@@ -26,7 +26,7 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
       security: SECURITY,
       querystring: InboxQuery,
       response: {
-        200: ListOf(Type.Object(messageSummary), 'A page of mails.'),
+        200: ListOf(SandboxMailSummary, 'A page of mails.'),
         ...errorAnswersWithKey('sandbox_only', 'validation_failed'),
       },
     },
@@ -49,7 +49,7 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
         'The whole mail, with its text and HTML. Without the scope `links`, the tokens of its links are removed.',
       tags: ['Sandbox'],
       security: SECURITY,
-      params: Type.Object({ id: Type.String() }),
+      params: Type.Object({ id: Type.String({ description: 'The mail (`inb_…`).' }) }),
       response: { 200: Success(messageFields, 'The mail.'), ...errorAnswersWithKey('sandbox_only', 'not_found') },
     },
     handler: async (request) => {

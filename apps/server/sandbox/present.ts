@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Nullable, Timestamp } from '../platform/http/schemas.ts'
+import { Nullable, textOf, timeOf } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
 import type { MessageRow } from './inbox.ts'
 import type { AddressRow } from './verified-addresses.ts'
@@ -7,9 +7,9 @@ import type { AddressRow } from './verified-addresses.ts'
 // Captured mails and verified addresses as the API shows them.
 
 export const messageSummary = {
-  id: Type.String({ examples: ['inb_06g3…'] }),
-  recipient: Type.String(),
-  subject: Type.String(),
+  id: textOf('The mail (`inb_…`).', 'inb_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+  recipient: textOf('The address that it was written to.', 'asha@example.com'),
+  subject: textOf('Its subject.', 'Please sign: Lease 2027.pdf'),
   link: Nullable(
     Type.String({
       description:
@@ -17,13 +17,29 @@ export const messageSummary = {
     }),
   ),
   attachments: Type.Array(
-    Type.Object({ name: Type.String(), content_type: Type.String(), size: Type.Integer({ description: 'In bytes.' }) }),
+    Type.Object(
+      {
+        name: textOf('The name of the file.', 'Lease 2027.pdf'),
+        content_type: textOf('Its media type.', 'application/pdf'),
+        size: Type.Integer({ description: 'In bytes.', examples: [48211] }),
+      },
+      { title: 'MailAttachment', description: 'An attachment of a mail.' },
+    ),
     { description: 'The attachments’ names and sizes. Download the files from their sign request.' },
   ),
-  created_at: Timestamp,
+  created_at: timeOf('When it was written.'),
 }
 
-export const messageFields = { ...messageSummary, text: Type.String(), html: Type.String() }
+export const SandboxMailSummary = Type.Object(messageSummary, {
+  title: 'SandboxMailSummary',
+  description: 'A captured mail in a list.',
+})
+
+export const messageFields = {
+  ...messageSummary,
+  text: textOf('Its text.', 'Asha Rao, please sign …'),
+  html: textOf('Its HTML.', '<p>…</p>'),
+}
 
 /** `showLinks`: the key has the scope `links`. Without it, links are removed: they are the right to sign. */
 export function presentMessageSummary(row: MessageRow, showLinks: boolean) {
@@ -46,11 +62,16 @@ export function presentMessage(row: MessageRow, showLinks: boolean) {
 const TOKEN = /[0-9a-f]{3}_[A-Za-z0-9_-]{43,}/g
 
 export const addressFields = {
-  email: Type.String(),
-  verified: Type.Boolean(),
-  asked_at: Timestamp,
-  verified_at: Nullable(Timestamp),
+  email: textOf('The address.', 'ada@example.com'),
+  verified: Type.Boolean({ description: 'Whether sandbox mail is sent there.' }),
+  asked_at: timeOf('When the last code was mailed.'),
+  verified_at: Nullable(timeOf('When the code was entered.')),
 }
+
+export const VerifiedAddress = Type.Object(addressFields, {
+  title: 'VerifiedAddress',
+  description: 'An address that sandbox mail may be sent to.',
+})
 
 export function presentAddress(row: AddressRow) {
   return {

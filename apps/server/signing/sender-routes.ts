@@ -3,9 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { URL_FORMAT } from '../platform/http/ajv.ts'
 import { callerOf } from '../platform/http/caller.ts'
-import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY, Success, shownOnce } from '../platform/http/schemas.ts'
+import {
+  Body,
+  errorAnswersOfWrite,
+  IdempotencyHeader,
+  Message,
+  SECURITY,
+  Success,
+  shownOnce,
+} from '../platform/http/schemas.ts'
 import { actorOf } from '../signrequests/actor.ts'
-import { byDocument, refOf, signerIdOf } from '../signrequests/ref.ts'
+import { byDocument, refOf, SignerId, signerIdOf } from '../signrequests/ref.ts'
 import { addLinks } from '../signrequests/signer/add-links.ts'
 import { type EmbedOptions, openEmbedSession, type SenderDeps, type WhichSigner } from './embed/open-embed-session.ts'
 import { replaceLink } from './links/replace-link.ts'
@@ -22,7 +30,7 @@ const common = {
   headers: IdempotencyHeader,
   params: Type.Object({
     ...byDocument.params.properties,
-    signer_id: Type.String({ description: 'As the sign request shows it (`sgn_…`).' }),
+    signer_id: SignerId,
   }),
   querystring: byDocument.querystring,
 }
@@ -81,7 +89,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
       body: EmbedBody,
       response: {
         200: Success(
-          { message: Type.String(), ...shownOnce('url', 'Open it in the frame or the WebView.') },
+          { message: Message, ...shownOnce('url', 'Open it in the frame or the WebView.') },
           'The session is open.',
         ),
         ...errorAnswersOfWrite('not_found', 'wrong_state'),
@@ -111,7 +119,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
       body: LinkBody,
       response: {
         200: Success(
-          { message: Type.String(), ...shownOnce('url', 'Send it to this signer only: anyone who has it can sign.') },
+          { message: Message, ...shownOnce('url', 'Send it to this signer only: anyone who has it can sign.') },
           'The new link.',
         ),
         ...errorAnswersOfWrite('not_found', 'wrong_state', 'too_many_links'),

@@ -29,12 +29,24 @@ export const byDocument = {
       description:
         'The id of the document: the call applies to its newest sign request. Or the id of a sign request (`sr_…`).',
       examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11', 'sr_06d8h2m4v5e3rkz0t1w9x7y2ba'],
+      'x-parameter': 'RequestDocumentId',
     }),
   }),
   querystring: Type.Object({
-    sign_request_id: Type.Optional(Type.String({ description: 'The id of an older request of the same document.' })),
+    sign_request_id: Type.Optional(
+      Type.String({
+        description: 'The id of an older request of the same document (`sr_…`).',
+        'x-parameter': 'SignRequestId',
+      }),
+    ),
   }),
 }
+
+export const SignerId = Type.String({
+  description: 'The signer, as the sign request shows it (`sgn_…`).',
+  examples: ['sgn_06d8h2m4v5e3rkz0t1w9x7y2ba'],
+  'x-parameter': 'SignerId',
+})
 
 export function signerIdOf(text: string): string {
   const id = fromPublicId('sgn', text)

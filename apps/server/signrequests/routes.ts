@@ -23,9 +23,10 @@ import { type ListFilters, listSignRequests } from './list.ts'
 import { presentRequest } from './present.ts'
 import { showSignRequest } from './read.ts'
 import { reassign } from './reassign.ts'
-import { byDocument, refOf, signerIdOf } from './ref.ts'
+import { byDocument, refOf, SignerId, signerIdOf } from './ref.ts'
 import { remind } from './remind.ts'
-import { ChangedAnswer, CreatedAnswer, ExplanationSchema, SignRequestAnswer, SignRequestListed } from './schemas.ts'
+import { ExplanationSchema } from './schemas/explanation.ts'
+import { ChangedAnswer, CreatedAnswer, SignRequestAnswer, SignRequestListed } from './schemas.ts'
 import type { LinkDeps } from './signer/add-links.ts'
 import type { StoredRequest } from './stored-request.ts'
 
@@ -46,6 +47,7 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & LinkD
           'Creates a sign request and invites the signers whose turn it is. An equal call within 24 h gets the same answer. The header `Sign-Request-Id` contains the id of the request. A document has at most one open or completed request: copy the document to create another.',
         headers: IdempotencyHeader,
         body: CreateBody,
+        'x-headers': ['Sign-Request-Id', 'Location'],
         response: {
           200: CreatedAnswer,
           ...errorAnswersOfWrite(
@@ -77,7 +79,9 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & LinkD
         description: 'The requests of this key’s mode, newest first.',
         querystring: Type.Object({
           ...ListQuery.properties,
-          state: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: REQUEST_STATES })),
+          state: Type.Optional(
+            Type.Unsafe<string>({ type: 'string', enum: REQUEST_STATES, description: 'Only requests in this state.' }),
+          ),
           reference: Type.Optional(
             Type.String({ maxLength: 200, description: 'Returns only requests with this reference.' }),
           ),
@@ -173,7 +177,7 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & LinkD
       'The `signer_id` and the boxes stay, the old links become invalid, and the new person is invited if it is their turn.',
     params: Type.Object({
       ...byDocument.params.properties,
-      signer_id: Type.String({ description: 'As the sign request shows it (`sgn_…`).' }),
+      signer_id: SignerId,
     }),
     body: Body(
       { name: PersonName, email: PersonEmail },

@@ -1,200 +1,144 @@
-import { REQUEST_STATES, SEAL_ERRORS, SIGNER_STATES, WORKS } from '@countersign/domain/signrequest'
 import { Type } from 'typebox'
-import { ModeSchema, Nullable, Timestamp } from '../platform/http/schemas.ts'
-import { CoordinateBox } from './create/body.ts'
+import { Message, ModeSchema, Nullable, Succeeded, textOf, timeOf } from '../platform/http/schemas.ts'
+import { SIGNER, SignerSchema } from './schemas/signer.ts'
+import { FailureSchema, ProblemSchema, RequestState } from './schemas/states.ts'
 
 // The schemas of this module's responses.
 
-const text = (values: readonly string[], description?: string) =>
-  Type.Unsafe<string>({ type: 'string', enum: values, ...(description ? { description } : {}) })
+const RequestId = textOf('The request (`sr_…`).', 'sr_06d8h2m4v5e3rkz0t1w9x7y2ba')
+const RequestDocument = textOf('The document, as you sent it.', '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11')
+const CreatedAt = timeOf('When the request was created.')
+const ExpiresAt = timeOf('Signing is possible before this time.')
+const EndedAt = Nullable(timeOf('When the request reached its final state.'))
+const Reference = Nullable(textOf('Your own id of the request.', 'loan-7'))
 
-const SignerSchema = Type.Object({
-  id: Type.String({ examples: ['sgn_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
-  sequence: Type.Integer({ description: 'Position in the signing order.' }),
-  sig_type: Type.String({ description: 'As you sent it.' }),
-  name: Type.String(),
-  email: Type.String(),
-  state: text(SIGNER_STATES, '`waiting`: not their turn yet. `notified`: it is their turn.'),
-  viewed_at: Nullable(
-    Type.String({
-      ...Timestamp,
-      description: 'Their first press or key in the page that shows the document. Opening the link is no view.',
+export const SignRequestSchema = Type.Object(
+  {
+    id: RequestId,
+    document_id: RequestDocument,
+    document_name: textOf('The name that signers see.', 'Lease 2027.pdf'),
+    mode: ModeSchema,
+    state: RequestState,
+    failure: Nullable(FailureSchema),
+    problems: Type.Array(ProblemSchema, {
+      description: 'Background work that failed and is not resolved. Usually empty.',
+      examples: [[]],
     }),
-  ),
-  signed_at: Nullable(Timestamp),
-  error_code: Nullable(Type.String({ description: 'Why the last attempt to sign failed.' })),
-  notified_at: Nullable(Timestamp),
-  declined_at: Nullable(Timestamp),
-  decline_reason: Nullable(Type.String()),
-  boxes: Type.Array(Type.Object({ page: Type.Integer(), ...CoordinateBox.properties }), {
-    description: 'Positions of the signature, with defaults and keywords resolved.',
-  }),
-  auth: Type.String(),
-  locale: Nullable(Type.String()),
-  redirect_url: Nullable(Type.String()),
-  provider: Nullable(Type.String()),
-  fallback: Type.Array(Type.String()),
-  certificate: Nullable(Type.Object({}, { additionalProperties: true })),
-})
-
-const SEAL_ERROR_CODES = Object.keys(SEAL_ERRORS)
-
-/** Why a request is `failed`. */
-const FailureSchema = Type.Object(
-  { code: text(SEAL_ERROR_CODES), message: Type.String() },
-  { description: 'Why the request is `failed`; otherwise null.' },
+    is_sequential: Type.Boolean({ description: 'Whether signers sign one after another.' }),
+    created_at: CreatedAt,
+    expires_at: ExpiresAt,
+    ended_at: EndedAt,
+    message: Nullable(textOf('Your message to the signers.')),
+    notify: Type.Boolean({ description: 'Whether mails are sent to the signers.' }),
+    reminders: Type.Boolean({ description: 'Whether signers are reminded.' }),
+    webhook_url: Nullable(textOf('Where the events of this request go.')),
+    webhook_events: Nullable(
+      Type.Array(Type.String(), {
+        description: 'The events that `webhook_url` gets; null without one.',
+        examples: [['document.*']],
+      }),
+    ),
+    webhook_files: textOf('How `document.signed` contains the files: `inline` or `link`.', 'inline'),
+    reference: Reference,
+    metadata: Type.Object(
+      {},
+      { additionalProperties: true, description: 'Your own texts by name.', examples: [{ branch: 'Pune' }] },
+    ),
+    bulk_job_id: Nullable(textOf('The bulk job that created the request.')),
+    bulk_row: Nullable(Type.Integer({ description: 'The row of the job, from 1.' })),
+    signers: Type.Array(SignerSchema, { description: 'The signers, in the order that you sent.' }),
+  },
+  { title: 'SignRequest', description: 'A request for signatures on a document.' },
 )
 
-/** A failure of background work. */
-export const ProblemSchema = Type.Object({
-  work: text(WORKS, 'The kind of background work that failed.'),
-  code: Type.String({ description: 'One of a closed list. See the webhooks guide.', examples: ['mail_not_sent'] }),
-  message: Type.String({ description: 'What failed, and what to do.' }),
-  signer_id: Nullable(Type.String({ description: 'The signer whom the work was for; null: the request.' })),
-  at: Timestamp,
-})
-
-export const SignRequestSchema = Type.Object({
-  id: Type.String({ examples: ['sr_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
-  document_id: Type.String(),
-  document_name: Type.String(),
-  mode: ModeSchema,
-  state: text(
-    REQUEST_STATES,
-    '`pending`: nobody has viewed the document yet. `in_progress`: somebody has. `sealing`: all have signed. The others are final. `failed`: the document cannot be sealed; `failure` says why.',
-  ),
-  failure: Nullable(FailureSchema),
-  problems: Type.Array(ProblemSchema, {
-    description: 'Background work that failed and is not resolved. Usually empty.',
-  }),
-  is_sequential: Type.Boolean(),
-  created_at: Timestamp,
-  expires_at: Type.String({ ...Timestamp, description: 'Signing is possible before this time.' }),
-  ended_at: Nullable(Timestamp),
-  message: Nullable(Type.String()),
-  notify: Type.Boolean(),
-  reminders: Type.Boolean(),
-  webhook_url: Nullable(Type.String()),
-  webhook_events: Nullable(
-    Type.Array(Type.String(), {
-      description: 'The events that `webhook_url` gets; null without one.',
-      examples: [['document.*']],
-    }),
-  ),
-  webhook_files: Type.String(),
-  reference: Nullable(Type.String()),
-  metadata: Type.Object({}, { additionalProperties: true }),
-  bulk_job_id: Nullable(Type.String({ description: 'The bulk job that created the request.' })),
-  bulk_row: Nullable(Type.Integer({ description: 'The row of the job, from 1.' })),
-  signers: Type.Array(SignerSchema),
-})
-
-export const SignRequestListed = Type.Object({
-  id: Type.String(),
-  document_id: Type.String(),
-  state: text(REQUEST_STATES),
-  created_at: Timestamp,
-  expires_at: Timestamp,
-  ended_at: Nullable(Timestamp),
-  reference: Nullable(Type.String()),
-  signers_count: Type.Integer(),
-  signed_count: Type.Integer(),
-})
-
-export const ExplanationSchema = Type.Object({
-  status: Type.Literal('success'),
-  state: text(REQUEST_STATES),
-  waiting_for: Type.String({
-    description:
-      'signers, problem, sealer, sealer_retry, expiry or nothing. `problem`: background work failed; see `problems`.',
-  }),
-  summary: Type.String({ description: 'The explanation as a sentence.' }),
-  awaited: Type.Array(
-    Type.Object({
-      signer_id: Type.String(),
-      name: Type.String(),
-      email: Type.String(),
-      state: text(SIGNER_STATES),
-      since: Nullable(Type.String({ ...Timestamp, description: 'When it became their turn.' })),
-      viewed_at: Nullable(Timestamp),
-      reminded_at: Nullable(Timestamp),
-      reminders_stopped_at: Nullable(Timestamp),
-      error_code: Nullable(Type.String()),
-      bounce: Nullable(Type.Object({ email: Type.String(), reason: Type.String(), at: Timestamp })),
-      last_mail: Nullable(
-        Type.Object({
-          kind: Type.String(),
-          state: Type.String(),
-          attempts: Type.Integer(),
-          error: Nullable(Type.String()),
-          at: Timestamp,
-        }),
-      ),
-    }),
-  ),
-  problems: Type.Array(ProblemSchema, {
-    description: 'What failed and is not resolved, also what the signers’ states show, such as a returned mail.',
-  }),
-  document_held_until: Nullable(Timestamp),
-  seal_error: Nullable(
-    Type.Object(
-      { code: text(SEAL_ERROR_CODES), message: Type.String(), at: Timestamp, next_try_at: Nullable(Timestamp) },
-      { description: 'Why sealing is delayed, or why the request failed; then `next_try_at` is null.' },
-    ),
-  ),
-  next: Nullable(Type.Object({ what: Type.String(), at: Timestamp }, { description: 'The next scheduled change.' })),
-})
+export const SignRequestListed = Type.Object(
+  {
+    id: RequestId,
+    document_id: RequestDocument,
+    state: RequestState,
+    created_at: CreatedAt,
+    expires_at: ExpiresAt,
+    ended_at: EndedAt,
+    reference: Reference,
+    signers_count: Type.Integer({ description: 'How many signers the request has.', examples: [2] }),
+    signed_count: Type.Integer({ description: 'How many of them have signed.', examples: [1] }),
+  },
+  { title: 'SignRequestSummary', description: 'A sign request in a list.' },
+)
 
 export const AuditTrailAnswer = Type.Object({
-  status: Type.Literal('success'),
-  sign_request_id: Type.String(),
+  status: Succeeded,
+  sign_request_id: RequestId,
   count: Type.Integer({ description: 'The number of entries.' }),
-  head: Type.String({ description: 'The hash of the last entry.' }),
+  head: textOf('The hash of the last entry.'),
   entries: Type.Array(
-    Type.Object({
-      canonical: Type.String({ description: 'The entry as JSON: exactly the text that is hashed.' }),
-      hash: Type.String({ description: 'SHA-256 of that text in hexadecimal. The next entry contains it.' }),
-      revealed: Nullable(
-        Type.Object({}, { additionalProperties: true, description: 'Salt and value of each personal commitment.' }),
-      ),
-    }),
+    Type.Object(
+      {
+        canonical: textOf('The entry as JSON: exactly the text that is hashed.'),
+        hash: textOf('SHA-256 of that text in hexadecimal. The next entry contains it.'),
+        revealed: Nullable(
+          Type.Object({}, { additionalProperties: true, description: 'Salt and value of each personal commitment.' }),
+        ),
+      },
+      { title: 'AuditEntry', description: 'An entry of the audit trail.' },
+    ),
+    { description: 'All entries, in order.' },
   ),
 })
 
-export const SignRequestAnswer = Type.Object({ status: Type.Literal('success'), ...SignRequestSchema.properties })
+export const SignRequestAnswer = Type.Object(
+  { status: Succeeded, ...SignRequestSchema.properties },
+  { description: 'The sign request.' },
+)
+
+const PlacementWarning = Type.Object(
+  {
+    field: textOf('The box.', 'signers[0].cords[0]'),
+    code: textOf('What was found, for programs.', 'over_annotation'),
+    message: textOf('What was found, for people.'),
+  },
+  { title: 'PlacementWarning', description: 'A box that may be misplaced.' },
+)
+
+const SignerLink = Type.Object(
+  {
+    signer_id: textOf('The signer (`sgn_…`).', SIGNER.id),
+    url: textOf('Send it to this signer only: anyone who has it can sign.'),
+  },
+  { title: 'SignerLink', description: 'A signing link.' },
+)
 
 /** With Prefer: return=representation it also contains the request. */
 export const CreatedAnswer = Type.Object(
   {
-    status: Type.Literal('success'),
-    message: Type.String(),
-    document_id: Type.String({ description: 'As you sent it.' }),
+    status: Succeeded,
+    message: Message,
+    document_id: RequestDocument,
     sign_request: Type.Optional(
-      Type.Object(SignRequestSchema.properties, { description: 'Only with `Prefer: return=representation`.' }),
+      Type.Object(SignRequestSchema.properties, {
+        title: 'SignRequest',
+        description: 'Only with `Prefer: return=representation`.',
+      }),
     ),
     warnings: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }), {
+      Type.Array(PlacementWarning, {
         description:
           'Only with `Prefer: return=representation`: boxes over an annotation (`over_annotation`), and over each other (`boxes_overlap`) with `overlap: "warn"`.',
       }),
     ),
     links: Type.Optional(
       Nullable(
-        Type.Array(
-          Type.Object({
-            signer_id: Type.String({ examples: ['sgn_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
-            url: Type.String({ description: 'Send it to this signer only: anyone who has it can sign.' }),
-          }),
-          {
-            description:
-              'Only with `Prefer: return=representation` and a key with the scope `links`: a signing link for each signer whose turn it is. The mailed links work too. Null in a repeated answer: then use `POST …/signers/{signer_id}/link`.',
-          },
-        ),
+        Type.Array(SignerLink, {
+          description:
+            'Only with `Prefer: return=representation` and a key with the scope `links`: a signing link for each signer whose turn it is. The mailed links work too. Null in a repeated answer: then use `POST …/signers/{signer_id}/link`.',
+        }),
       ),
     ),
     note: Type.Optional(Type.String({ description: 'Only in a repeated answer: why the links are missing.' })),
   },
   {
+    title: 'CreatedSignRequest',
+    description: 'The request is created.',
     examples: [
       {
         status: 'success',
@@ -205,9 +149,12 @@ export const CreatedAnswer = Type.Object(
   },
 )
 
-export const ChangedAnswer = Type.Object({
-  status: Type.Literal('success'),
-  message: Type.String(),
-  document_id: Type.String(),
-  sign_request: SignRequestSchema,
-})
+export const ChangedAnswer = Type.Object(
+  {
+    status: Succeeded,
+    message: Message,
+    document_id: RequestDocument,
+    sign_request: SignRequestSchema,
+  },
+  { title: 'ChangedSignRequest', description: 'The request as it is now.' },
+)

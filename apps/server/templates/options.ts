@@ -13,7 +13,8 @@ export function oneOf<const V extends readonly string[]>(values: V, options: obj
 
 export const optional = <S extends TSchema>(schema: S) => Type.Optional(schema)
 
-const url = (description: string) => Type.String({ minLength: 1, maxLength: 2000, format: URL_FORMAT, description })
+const url = (title: string, description: string) =>
+  Type.String({ title, minLength: 1, maxLength: 2000, format: URL_FORMAT, description })
 
 export const CoordinateBox = Type.Object(
   {
@@ -23,13 +24,18 @@ export const CoordinateBox = Type.Object(
     h: Type.Number({ exclusiveMinimum: 0, description: 'Height.' }),
   },
   {
+    title: 'Box',
     additionalProperties: false,
     description: 'In PDF points, on the page as displayed (CropBox, after Rotate), from its top-left corner.',
   },
 )
 
+const SIG_TYPE =
+  '`electronic`, `draw`, `drawn`: a drawn signature. `dsc`, `p12`: the signer’s own certificate. `aadhaar`: eSign with a one-time code; `national_id`: the national identity of the account’s providers. In upper or lower case; responses and events repeat it as sent. A method without a provider on this server is refused as `method_unavailable`.'
+
 const sigType = (options: object) =>
   Type.String({
+    title: 'SigType',
     pattern: SIG_TYPE_PATTERN,
     'x-must': `one of ${SIG_TYPES.join(', ')}, in upper or lower case`,
     examples: [...SIG_TYPES],
@@ -41,6 +47,7 @@ export const signerOptions = {
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
+      title: 'SigningPosition',
       description:
         'Place in the order if `is_sequential`; equal numbers may sign at the same time. Give it for all signers or for none: then they sign in the order of the list.',
     }),
@@ -48,13 +55,13 @@ export const signerOptions = {
   sig_type: optional(
     sigType({
       default: 'electronic',
-      description:
-        '`electronic`, `draw`, `drawn`: a drawn signature. `dsc`, `p12`: the signer’s own certificate. `aadhaar`: eSign with a one-time code; `national_id`: the national identity of the account’s providers. In upper or lower case; responses and events repeat it as sent. A method without a provider on this server is refused as `method_unavailable`.',
+      description: SIG_TYPE,
     }),
   ),
   page: optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 10 }), {
       maxItems: 500,
+      title: 'SignerPages',
       description:
         'Page numbers from 1, as strings; also `"first"`, `"last"`, `"all"`. Without it, boxes go on the last page.',
       examples: [['1', 'last']],
@@ -63,6 +70,7 @@ export const signerOptions = {
   cords: optional(
     Type.Array(CoordinateBox, {
       maxItems: 500,
+      title: 'SignerBoxes',
       description:
         'Where the signature goes, in PDF points (72 to the inch) from the top-left corner of the page as displayed. As many boxes as pages, or one of either. Without it: bottom right.',
       examples: [[{ x: 64, y: 692, w: 213, h: 50 }]],
@@ -71,6 +79,7 @@ export const signerOptions = {
   auth: optional(
     oneOf(['none', 'email_otp', 'access_code'], {
       default: 'none',
+      title: 'SignerAuth',
       description: 'What the signer needs besides the link: a mailed code, or an access code that you gave them.',
     }),
   ),
@@ -79,12 +88,14 @@ export const signerOptions = {
       pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
       'x-must': 'a language tag, such as "en" or "pt-BR"',
       maxLength: 35,
+      title: 'Locale',
       description: 'The signer’s language, as a language tag.',
       examples: ['pt-BR'],
     }),
   ),
   redirect_url: optional(
     url(
+      'RedirectUrl',
       'Where the signer continues after signing; https, or the scheme of an app in the account’s `allowed_return_schemes`, such as `myapp://signed`.',
     ),
   ),
@@ -92,12 +103,13 @@ export const signerOptions = {
     Type.String({
       minLength: 1,
       maxLength: 100,
+      title: 'ProviderId',
       description:
         'For `aadhaar` and `national_id`: the id of one of the account’s providers; by default the first. If it fails, the signer is offered the others. In the sandbox: `sandbox-esp-21`, `sandbox-esp-3`, `sandbox-csc`, and `sandbox-esp-3-account`, which requires the signer’s account id at the provider.',
     }),
   ),
   fallback: optional(
-    Type.Array(sigType({}), {
+    Type.Array(sigType({ description: SIG_TYPE }), {
       maxItems: 4,
       uniqueItems: true,
       description: 'Other methods, in order, for when the provider is unavailable.',
@@ -123,7 +135,11 @@ export const signerOptions = {
           }),
         ),
       },
-      { additionalProperties: false, description: 'For `dsc`: only a certificate with these is accepted.' },
+      {
+        title: 'CertificatePin',
+        additionalProperties: false,
+        description: 'For `dsc`: only a certificate with these is accepted.',
+      },
     ),
   ),
 }
@@ -132,11 +148,13 @@ export const requestOptions = {
   is_sequential: optional(
     Type.Boolean({
       default: false,
+      title: 'IsSequential',
       description: '`true`: signers sign one after another, by `sequence`. `false`: all may sign at once.',
     }),
   ),
   webhook_url: optional(
     url(
+      'WebhookUrl',
       'Where the events of this request go; https, or http where the operator allows the host. The event log has all of them too.',
     ),
   ),
@@ -153,6 +171,7 @@ export const requestOptions = {
   reminders: optional(
     Type.Boolean({
       default: true,
+      title: 'Reminders',
       description: 'Remind each signer 3 days after the invitation and 1 day before expiry.',
     }),
   ),
@@ -167,6 +186,7 @@ export const requestOptions = {
   webhook_files: optional(
     oneOf(['inline', 'link'], {
       default: 'inline',
+      title: 'WebhookFiles',
       description:
         'How `document.signed` contains the signed PDF and the audit trail: inline, each up to 5 MB, or only as links.',
     }),
@@ -178,6 +198,7 @@ export const requestOptions = {
       propertyNames: { maxLength: 40 },
       additionalProperties: { type: 'string', maxLength: 500 },
       maxProperties: 50,
+      title: 'Metadata',
       description: 'Your own texts by name, repeated in every event. At most 50 pairs.',
       examples: [{ branch: 'Pune' }],
     }),

@@ -2,14 +2,17 @@ import { ALIGNMENTS, FIELD_TYPES, NUMBER_FORMATS, TEMPLATE_LIMITS } from '@count
 import Type, { type Static } from 'typebox'
 import { DocumentId } from '../documents/schemas.ts'
 import { NAME_FORMAT } from '../platform/http/ajv.ts'
-import { Body, ListOf, MAX_INTEGER, Success, Timestamp } from '../platform/http/schemas.ts'
+import { Body, ListOf, MAX_INTEGER, Message, Success, textOf, timeOf } from '../platform/http/schemas.ts'
 import { CordsOrigin, oneOf, optional, requestOptions, signerOptions, withoutDefaults } from './options.ts'
 
 // The request and response schemas of templates. They validate, serialise and become the OpenAPI document.
 
 const { name: longestName, value: longestValue, smallestSize, largestSize } = TEMPLATE_LIMITS
 
-export const TemplateId = Type.String({ description: '`tpl_…`', examples: ['tpl_06d8h2m4v5e3rkz0t1w9x7y2ba'] })
+export const TemplateId = Type.String({
+  description: 'The template (`tpl_…`).',
+  examples: ['tpl_06d8h2m4v5e3rkz0t1w9x7y2ba'],
+})
 const Version = Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'From 1; each change creates the next.' })
 const Name = Type.String({
   minLength: 1,
@@ -33,7 +36,11 @@ const FieldName = Type.String({
 
 const Role = Type.Object(
   { name: RoleName, ...withoutDefaults(signerOptions) },
-  { additionalProperties: false, description: 'Where and how a signer signs. Each request names the person.' },
+  {
+    title: 'TemplateRole',
+    additionalProperties: false,
+    description: 'Where and how a signer signs. Each request names the person.',
+  },
 )
 
 const { page, cords } = signerOptions
@@ -69,10 +76,15 @@ const Field = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'A value that differs for each document made from the template.' },
+  {
+    title: 'TemplateField',
+    additionalProperties: false,
+    description: 'A value that differs for each document made from the template.',
+  },
 )
 
 const Defaults = Type.Object(withoutDefaults(requestOptions), {
+  title: 'TemplateDefaults',
   additionalProperties: false,
   description: 'Options of every request made from the template; the request’s own options override them.',
 })
@@ -91,8 +103,15 @@ export const TemplateBody = Body(
   {
     document_id: DocumentId,
     name: optional(Name),
-    roles: optional(Type.Array(Role, { maxItems: TEMPLATE_LIMITS.roles })),
-    fields: optional(Type.Array(Field, { maxItems: TEMPLATE_LIMITS.fields })),
+    roles: optional(
+      Type.Array(Role, { maxItems: TEMPLATE_LIMITS.roles, description: 'The roles. Tags in the document add more.' }),
+    ),
+    fields: optional(
+      Type.Array(Field, {
+        maxItems: TEMPLATE_LIMITS.fields,
+        description: 'The fields. Tags in the document add more.',
+      }),
+    ),
     defaults: optional(Defaults),
     cords_origin: CordsOrigin,
     tags: optional(
@@ -101,11 +120,11 @@ export const TemplateBody = Body(
       }),
     ),
   },
-  { examples: [TAGGED, DESCRIBED] },
+  { title: 'TemplateBody', examples: [TAGGED, DESCRIBED] },
 )
 export type TemplateBody = Static<typeof TemplateBody>
 
-export const TemplateParams = Type.Object({ template_id: TemplateId })
+export const TemplateParams = Type.Object({ template_id: Type.String({ ...TemplateId, 'x-parameter': 'TemplateId' }) })
 export const VersionQuery = Type.Object({
   version: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'An older version. Default: the newest.' }),
@@ -118,6 +137,7 @@ export const Values = Type.Unsafe<Record<string, string | number>>({
   propertyNames: { maxLength: longestName },
   additionalProperties: { type: ['string', 'number'], maxLength: longestValue * 2 },
   maxProperties: TEMPLATE_LIMITS.fields,
+  title: 'TemplateValues',
   description: 'Values by field name, drawn in the field’s format.',
   examples: [{ rent: 1250.5, start: '2027-01-01' }],
 })
@@ -137,37 +157,63 @@ export const DocumentBody = Body(
 )
 export type DocumentBody = Static<typeof DocumentBody>
 
-const Warning = Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() })
+const Warning = Type.Object(
+  {
+    field: textOf('The role or field.', 'fields[0]'),
+    code: textOf('What was found, for programs.', 'overlap'),
+    message: textOf('What was found, for people.'),
+  },
+  { title: 'TemplateWarning', description: 'A problem that does not prevent the use of the template.' },
+)
+const TemplateName = textOf('Your name for the template.', 'Lease')
 const templateFields = {
   template_id: TemplateId,
   version: Version,
-  name: Type.String(),
+  name: TemplateName,
   document_id: DocumentId,
-  roles: Type.Array(Type.Object({ ...Role.properties }), { description: 'With all boxes, including those of tags.' }),
-  fields: Type.Array(
-    Type.Unsafe<object>({ type: 'object', additionalProperties: true, description: 'With all boxes.' }),
+  roles: Type.Array(
+    Type.Object({ ...Role.properties }, { title: 'DefinedRole', description: 'A role with all its boxes.' }),
+    { description: 'With all boxes, including those of tags.' },
   ),
-  defaults: Type.Object(Defaults.properties),
+  fields: Type.Array(
+    Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: true,
+      title: 'DefinedField',
+      description: 'A field with all its boxes: the members of `TemplateField`.',
+    }),
+    { description: 'With all boxes, including those of tags.' },
+  ),
+  defaults: Type.Object(Defaults.properties, {
+    title: 'DefinedDefaults',
+    description: 'Options of every request made from the template.',
+  }),
   warnings: Type.Array(Warning, { description: 'Problems that do not prevent the use of the template.' }),
-  created_at: Timestamp,
+  created_at: timeOf('When this version was created.'),
 }
 
-export const TemplateAnswer = Success(templateFields, 'The template.')
-export const TemplateSavedAnswer = Success({ message: Type.String(), ...templateFields }, 'The template is saved.')
+const TemplateSchema = Type.Object(templateFields, { title: 'Template', description: 'A version of a template.' })
+
+export const TemplateAnswer = Success(templateFields, 'The template.', TemplateSchema)
+export const TemplateSavedAnswer = Success(
+  { message: Message, ...templateFields },
+  'The template is saved.',
+  TemplateSchema,
+)
 export const TemplateListAnswer = ListOf(
-  Type.Object({
-    template_id: TemplateId,
-    version: Version,
-    name: Type.String(),
-    document_id: DocumentId,
-    roles: Type.Array(Type.String()),
-    fields: Type.Array(Type.String()),
-    created_at: Timestamp,
-    changed_at: Timestamp,
-  }),
+  Type.Object(
+    {
+      template_id: TemplateId,
+      version: Version,
+      name: TemplateName,
+      document_id: DocumentId,
+      roles: Type.Array(Type.String(), { description: 'The names of its roles.', examples: [['tenant', 'landlord']] }),
+      fields: Type.Array(Type.String(), { description: 'The names of its fields.', examples: [['rent', 'start']] }),
+      created_at: timeOf('When the template was created.'),
+      changed_at: timeOf('When its newest version was created.'),
+    },
+    { title: 'TemplateSummary', description: 'A template in a list.' },
+  ),
   'Templates, newest first.',
 )
-export const TemplateDeletedAnswer = Success(
-  { message: Type.String(), template_id: TemplateId },
-  'The template is deleted.',
-)
+export const TemplateDeletedAnswer = Success({ message: Message, template_id: TemplateId }, 'The template is deleted.')

@@ -52,6 +52,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         security: SECURITY,
         headers: IdempotencyHeader,
         querystring: CreateJobQuery,
+        'x-headers': ['Location'],
         body: CreateJobBody,
         response: {
           200: CreatedJobAnswer,

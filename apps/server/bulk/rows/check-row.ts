@@ -49,7 +49,7 @@ export type DocumentRow = Static<typeof DocumentRow>
 
 export const TemplateRow = Type.Object(
   { template_id: Type.String({ description: 'The template of the row’s document.' }), ...templateRequestFields },
-  { additionalProperties: false },
+  { title: 'TemplateRow', additionalProperties: false, description: 'A sign request from a template.' },
 )
 /** Null is absence in the fields of either kind: programs write the same columns in all rows. */
 const ROW_FIELDS = { properties: { ...DocumentRow.properties, ...TemplateRow.properties } } as object

@@ -9,16 +9,17 @@ import {
   errorAnswersWithKey,
   IdempotencyHeader,
   ListOf,
-  Nullable,
+  Message,
   SECURITY,
   Success,
   shownOnce,
+  textOf,
 } from '../../platform/http/schemas.ts'
 import type { SenderDeps } from '../../signing/embed/open-embed-session.ts'
 import { actorOf } from '../../signrequests/actor.ts'
 import { jobIdOf, loadJob, type PresentJob } from '../jobs/read.ts'
 import { hasSeenLastEvent, streamProgress } from '../progress/stream-progress.ts'
-import { rowFields } from '../schemas.ts'
+import { BulkRow, rowFields } from '../schemas.ts'
 import { type EditDeps, editFailedRow } from './edit-row.ts'
 import { listRows, loadRows, presentRow } from './list-rows.ts'
 import { mintLinks } from './mint-links.ts'
@@ -31,21 +32,24 @@ export interface RowRouteDeps extends EditDeps, SenderDeps {
 type ById = { Params: { id: string } }
 
 const BASE = '/api/v1/bulk-jobs/:id'
-const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`).' }) })
+const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`).', 'x-parameter': 'BulkJobId' }) })
 const common = { tags: ['Bulk jobs'], security: SECURITY, params }
 
 const { url, note } = shownOnce('url', 'The signing link.')
 const Links = ListOf(
-  Type.Object({
-    row: rowFields.row,
-    sign_request_id: Type.String(),
-    document_id: Type.String(),
-    reference: Nullable(Type.String()),
-    signer_id: Type.String(),
-    name: Type.String(),
-    email: Type.String(),
-    url,
-  }),
+  Type.Object(
+    {
+      row: rowFields.row,
+      sign_request_id: textOf('The sign request (`sr_…`).', 'sr_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+      document_id: textOf('The document of the sign request.', '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'),
+      reference: rowFields.reference,
+      signer_id: textOf('The signer (`sgn_…`).', 'sgn_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+      name: textOf('The signer’s name.', 'Asha Rao'),
+      email: textOf('The signer’s address.', 'asha@example.com'),
+      url,
+    },
+    { title: 'BulkLink', description: 'A signing link of a row.' },
+  ),
   'A page of links.',
 )
 const LinksAnswer = Type.Object({ ...Links.properties, note }, { description: 'A page of links.' })
@@ -70,7 +74,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
         state: Type.Optional(Type.Enum([...ROW_STATES], { description: 'Only rows in this state.' })),
       }),
       response: {
-        200: ListOf(Type.Object(rowFields), 'A page of rows.'),
+        200: ListOf(BulkRow, 'A page of rows.'),
         ...errorAnswersWithKey('not_found', 'validation_failed'),
       },
     },
@@ -98,7 +102,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
         },
       ),
       response: {
-        200: Success({ message: Type.String(), ...rowFields }, 'The row.'),
+        200: Success({ message: Message, ...rowFields }, 'The row.'),
         ...errorAnswersOfWrite('not_found', 'wrong_state'),
       },
     },
@@ -121,6 +125,7 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
     schema: {
       ...common,
       operationId: 'getBulkResults',
+      'x-headers': ['Content-Disposition'],
       summary: 'Download the results of all rows',
       description:
         'CSV or NDJSON: states, ids, and for completed requests the SHA-256 of the signed document and of the audit trail. In CSV, a cell that a spreadsheet would evaluate as a formula starts with an apostrophe.',

@@ -41,12 +41,15 @@ const Sha256Hex = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256
 const LogProofAnswer = Type.Object(
   {
     checkpoint: Type.String({ description: 'A signed note (C2SP tlog-checkpoint).' }),
-    leaf: Type.Object({
-      index: Type.Integer(),
-      request_sha256: Type.String({ description: 'SHA-256 of the request’s id, in hex.' }),
-      count: Type.Integer({ description: 'How many entries the audit trail had.' }),
-      head: Type.String({ description: 'The hash of the last of them, in hex.' }),
-    }),
+    leaf: Type.Object(
+      {
+        index: Type.Integer({ description: 'The position of the leaf.' }),
+        request_sha256: Type.String({ description: 'SHA-256 of the request’s id, in hex.' }),
+        count: Type.Integer({ description: 'How many entries the audit trail had.' }),
+        head: Type.String({ description: 'The hash of the last of them, in hex.' }),
+      },
+      { title: 'LogLeaf', description: 'The leaf of the audit trail.' },
+    ),
     inclusion: Type.Array(Type.String(), { description: 'The way up to the root (RFC 6962 §2.1.1), in hex.' }),
   },
   { description: 'That this head is in the log.' },

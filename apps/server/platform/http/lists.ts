@@ -6,8 +6,20 @@ import { isUuid } from '../ids.ts'
 // row that was there from the start. A cursor is opaque; it names its list and the last id seen.
 
 export const ListQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many to return at most.' }),
-  starting_after: Type.Optional(Type.String({ maxLength: 512, description: 'The `next_cursor` of the page before.' })),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: 'How many to return at most.',
+    'x-parameter': 'Limit',
+  }),
+  starting_after: Type.Optional(
+    Type.String({
+      maxLength: 512,
+      description: 'The `next_cursor` of the page before: letters, digits, `-` and `_`. Without it, the first page.',
+      'x-parameter': 'StartingAfter',
+    }),
+  ),
 })
 export type ListQuery = Static<typeof ListQuery>
 

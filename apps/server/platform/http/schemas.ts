@@ -13,10 +13,17 @@ export const securitySchemes = {
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'RFC 3339, UTC, with milliseconds.',
-  examples: ['2026-12-01T10:15:30.123Z'],
 })
 
+/** A time with a description of its own. */
+export const timeOf = (description: string) => Type.String({ ...Timestamp, description })
+
+/** Text for people or programs, with an example. */
+export const textOf = (description: string, example?: string) =>
+  Type.String({ description, ...(example === undefined ? {} : { examples: [example] }) })
+
 export const ModeSchema = Type.Enum(['test', 'live'], {
+  title: 'Mode',
   description: '`test` is the sandbox, with data of its own; `live` is the real thing.',
 })
 
@@ -30,24 +37,44 @@ export function Nullable<S extends TSchema>(schema: S) {
 /** A request body. Unknown members are rejected. */
 export function Body<P extends TProperties>(
   properties: P,
-  options: { description?: string; minProperties?: number; examples?: object[] } = {},
+  options: { title?: string; description?: string; minProperties?: number; examples?: object[] } = {},
 ) {
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
-/** A response. `status` distinguishes success from failure in every response that is not a list. */
-export function Success<P extends TProperties>(properties: P, description = 'Done.') {
-  return Type.Object({ status: Type.Literal('success'), ...properties }, { description })
+/** The sentence in a successful response. */
+export const Message = Type.String({ description: 'What was done, for a person.', examples: ['Done.'] })
+
+export const Succeeded = Type.Literal('success', { description: 'Always `success`.' })
+
+/** The members that responses share. The OpenAPI document refers to them. */
+export const SUCCESSES = [
+  Type.Object({ status: Succeeded }, { title: 'Success', description: 'The call succeeded.' }),
+  Type.Object({ status: Succeeded, message: Message }, { title: 'Done', description: 'The call succeeded.' }),
+]
+
+/**
+ * A response. `status` distinguishes success from failure in every response that is not a list. The OpenAPI document
+ * refers to the component `of` for the members that it has; without it, to the largest whose members the response has.
+ */
+export function Success<P extends TProperties>(properties: P, description = 'Done.', of?: TSchema) {
+  return Type.Object({ status: Succeeded, ...properties }, { description, ...(of === undefined ? {} : { 'x-of': of }) })
 }
 
+/** A page of a list. It is the component `…List` if the item is a component. */
 export function ListOf<S extends TSchema>(item: S, description: string) {
+  const { title } = item as { title?: string }
   return Type.Object(
     {
-      data: Type.Array(item),
+      data: Type.Array(item, { description: 'The rows of this page.' }),
       has_more: Type.Boolean({ description: 'Whether another page follows.' }),
-      next_cursor: Nullable(Type.String({ description: 'Give it as `starting_after` to get the next page.' })),
+      next_cursor: Nullable(
+        Type.String({
+          description: 'Opaque. Give it as `starting_after` to get the next page; null on the last page.',
+        }),
+      ),
     },
-    { description },
+    { description, ...(title === undefined ? {} : { title: `${title}List` }) },
   )
 }
 
@@ -61,18 +88,88 @@ export function shownOnce<Name extends string>(secret: Name, description: string
   return { [secret]: shown, note } as Record<Name, typeof shown> & { note: typeof note }
 }
 
+const ErrorCode = Type.Unsafe<Code>({
+  type: 'string',
+  enum: Object.keys(STATUS_OF_CODE),
+  title: 'ErrorCode',
+  description: 'One of a closed list. A code never changes its meaning.',
+})
+
+const FieldErrorSchema = Type.Object(
+  {
+    field: Type.String({ description: 'The field, such as `signers[1].email`.', examples: ['signers[1].email'] }),
+    code: Type.String({ description: 'What is wrong with the field, for programs.', examples: ['required'] }),
+    message: Type.String({
+      description: 'What is wrong with the field, for people.',
+      examples: ['signers[1].email is required.'],
+    }),
+  },
+  {
+    title: 'FieldError',
+    additionalProperties: true,
+    description: 'A wrong field. In bulk jobs also its row and column.',
+  },
+)
+
+/** Members that only some codes have. */
+const details = {
+  state: Type.Optional(
+    Nullable(
+      Type.String({ description: 'With 409: the state of the request, signer or job.', examples: ['completed'] }),
+    ),
+  ),
+  reason: Type.Optional(Type.String({ description: 'With `wrong_state`: why the state does not allow the call.' })),
+  sign_request_id: Type.Optional(
+    Nullable(Type.String({ description: 'With `signrequest_exists`: the request of the document.' })),
+  ),
+  required_scope: Type.Optional(
+    Type.String({ description: 'With `insufficient_scope`: the scope that the key lacks.' }),
+  ),
+  limit: Type.Optional(Type.Integer({ description: 'With `too_many_…`: the limit.' })),
+  problem: Type.Optional(Type.String({ description: 'With `signature_refused`: why.' })),
+  page: Type.Optional(Type.Integer({ description: 'Of a rejected PDF: the page with the reason.' })),
+  cords: Type.Optional(
+    Nullable(
+      Type.Object(
+        {},
+        { additionalProperties: true, description: 'Of a rejected PDF: the place on the page, in points.' },
+      ),
+    ),
+  ),
+}
+
+const FieldErrors = Type.Array(FieldErrorSchema, { description: 'One for each wrong field.' })
+
 export const ErrorAnswer = Type.Object(
   {
-    status: Type.Literal('error'),
-    code: Type.String({ description: 'One of a closed list; it never changes its meaning.' }),
+    status: Type.Literal('error', { description: 'Always `error`.' }),
+    code: ErrorCode,
     message: Type.String({ description: 'What happened and what to do, for a person.' }),
-    errors: Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }), {
-      description: 'One for each wrong field, such as `signers[1].email`.',
-    }),
+    errors: FieldErrors,
     request_id: Type.String({ description: 'Quote it when you report a problem.' }),
-    doc_url: Type.String({ description: 'What the code means.' }),
+    doc_url: Type.String({ format: 'uri', description: 'What the code means.' }),
+    ...details,
   },
-  { additionalProperties: true },
+  { title: 'Error', additionalProperties: true, description: 'Why a call failed, and what to do.' },
+)
+
+/** RFC 9457, for `Accept: application/problem+json`. */
+export const ProblemAnswer = Type.Object(
+  {
+    type: Type.String({ format: 'uri', description: 'What the code means.' }),
+    title: Type.String({ description: 'The code in words.' }),
+    status: Type.Integer({ description: 'The HTTP status.' }),
+    detail: Type.String({ description: 'What happened and what to do, for a person.' }),
+    instance: Type.String({ description: 'The id of the call. Quote it when you report a problem.' }),
+    code: ErrorCode,
+    errors: FieldErrors,
+    ...details,
+  },
+  {
+    title: 'Problem',
+    additionalProperties: true,
+    description: 'The error as RFC 9457 defines it, for calls with `Accept: application/problem+json`.',
+  },
 )
 
 /** The errors that any call may return. */
@@ -83,10 +180,7 @@ const WITH_KEY: Code[] = ['missing_api_key', 'invalid_api_key', 'insufficient_sc
 export function errorAnswers(...codes: Code[]): Record<number, TSchema> {
   const byStatus = Object.groupBy([...new Set([...codes, ...ALWAYS])], (code) => STATUS_OF_CODE[code])
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, list]) => [
-      status,
-      { ...ErrorAnswer, description: `Refused: ${(list ?? []).map((code) => `\`${code}\``).join(', ')}.` },
-    ]),
+    Object.entries(byStatus).map(([status, list]) => [status, { ...ErrorAnswer, 'x-codes': list }]),
   )
 }
 
@@ -112,7 +206,12 @@ export const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       description:
-        'Any text of at most 255 characters. A repeat with the same key and body within 24 h gets the first answer again.',
+        'Your own id of the call: 1 to 255 printable ASCII characters, without a space at either end. A repeat with the same key and body within 24 h gets the first answer again.',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[!-~]([ -~]*[!-~])?$',
+      examples: ['order-7-create'],
+      'x-parameter': 'IdempotencyKey',
     }),
   ),
 })

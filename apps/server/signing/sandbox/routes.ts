@@ -5,7 +5,7 @@ import { Body, errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../../pl
 import { sandboxCallerOf } from '../../sandbox/sandbox-only.ts'
 import { actorOf } from '../../signrequests/actor.ts'
 import { showSignRequest } from '../../signrequests/read.ts'
-import { signerIdOf } from '../../signrequests/ref.ts'
+import { SignerId, signerIdOf } from '../../signrequests/ref.ts'
 import { ChangedAnswer } from '../../signrequests/schemas.ts'
 import { ACTIONS, type ActDeps, act } from './act.ts'
 
@@ -31,7 +31,7 @@ export function virtualSignerRoutes(app: FastifyInstance, deps: ActDeps): void {
       tags: ['Sandbox'],
       security: SECURITY,
       headers: IdempotencyHeader,
-      params: Type.Object({ signer_id: Type.String({ description: 'As the sign request shows it (`sgn_…`).' }) }),
+      params: Type.Object({ signer_id: SignerId }),
       body: ActBody,
       response: {
         200: ChangedAnswer,

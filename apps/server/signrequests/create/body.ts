@@ -9,6 +9,7 @@ export const PersonName = Type.String({
   maxLength: 200,
   format: NAME_FORMAT,
   pattern: '\\S',
+  title: 'PersonName',
   'x-must': 'one line of text, not blank',
   description:
     'The name in mails and in the signature. Without control characters, characters that change the direction of text, and invisible ones; joiners are accepted where a script needs them.',
@@ -64,7 +65,7 @@ export const SignerBody = Type.Object(
     fallback: signerOptions.fallback,
     certificate: signerOptions.certificate,
   },
-  { additionalProperties: false },
+  { title: 'NewSigner', additionalProperties: false, description: 'A person who signs.' },
 )
 
 export const CreateBody = Type.Object(
@@ -72,6 +73,7 @@ export const CreateBody = Type.Object(
     document_id: Type.String({ description: 'The id of an uploaded document.', format: 'uuid' }),
     expiry_date: optional(
       Type.String({
+        title: 'ExpiryDate',
         description:
           '`YYYY-MM-DD`, at most 365 days ahead. Signing is possible until the end of that day in the account’s time zone. Default: in 30 days.',
         examples: ['2026-12-31'],
@@ -80,7 +82,7 @@ export const CreateBody = Type.Object(
     is_sequential: requestOptions.is_sequential,
     webhook_url: requestOptions.webhook_url,
     webhook_events: requestOptions.webhook_events,
-    signers: Type.Array(SignerBody, { minItems: 1, maxItems: 50 }),
+    signers: Type.Array(SignerBody, { minItems: 1, maxItems: 50, description: 'The people who sign.' }),
     cords_origin: CordsOrigin,
     overlap: requestOptions.overlap,
     message: requestOptions.message,
@@ -97,7 +99,7 @@ export const CreateBody = Type.Object(
     ),
     metadata: requestOptions.metadata,
   },
-  { additionalProperties: false, examples: [TWO_SIGNERS] },
+  { title: 'NewSignRequest', additionalProperties: false, examples: [TWO_SIGNERS] },
 )
 
 export type CreateBody = Static<typeof CreateBody>

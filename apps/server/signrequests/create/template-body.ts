@@ -11,6 +11,7 @@ const { page: _page, cords: _cords, ...overrides } = withoutDefaults(signerOptio
 export const PersonInRole = Type.Object(
   { name: PersonName, email: PersonEmail, access_code: SignerBody.properties.access_code, ...overrides },
   {
+    title: 'PersonInRole',
     additionalProperties: false,
     description: 'The person in the role. Options given here override those of the role.',
   },
@@ -43,6 +44,7 @@ export const templateRequestFields = {
 }
 
 export const TemplateRequestBody = Type.Object(templateRequestFields, {
+  title: 'NewSignRequestFromTemplate',
   additionalProperties: false,
   examples: [
     {

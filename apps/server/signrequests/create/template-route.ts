@@ -26,6 +26,7 @@ export function templateRequestRoute(app: FastifyInstance, deps: CreateDeps & Li
         params: TemplateParams,
         headers: IdempotencyHeader,
         body: TemplateRequestBody,
+        'x-headers': ['Sign-Request-Id', 'Location'],
         response: {
           200: CreatedAnswer,
           ...errorAnswersOfWrite('not_found', 'method_unavailable', 'webhook_url_refused', 'signing_unavailable'),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { documentIdOf } from '../../documents/ref.ts'
 import type { RenderDeps } from '../../documents/rendering/keep.ts'
-import { PageImageQuery } from '../../documents/schemas.ts'
+import { DocumentParams, PageImageQuery } from '../../documents/schemas.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersOfWrite, MAX_INTEGER, SECURITY } from '../../platform/http/schemas.ts'
 import { CreateBody } from '../create/body.ts'
@@ -26,12 +26,6 @@ const PreviewQuery = Type.Object({
 
 const PreviewAnswer = {
   description: 'The page with its boxes. Boxes that create would reject are red, with the errors below the page.',
-  headers: {
-    'placement-page': { type: 'integer', description: 'The page in the image.' },
-    'placement-pages': { type: 'string', description: 'All pages that have a box, such as `1, 3`.' },
-    'placement-errors': { type: 'integer', description: 'The number of errors. 0: create would accept the boxes.' },
-    'placement-warnings': { type: 'integer', description: 'The number of warnings, which are below the page.' },
-  },
   content: { 'image/png': { schema: Type.Any() } },
 }
 
@@ -49,9 +43,10 @@ export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): v
         'Accepts the body of a create and returns an image of a page with the boxes on it, each with its signer’s name. Creates nothing.',
       tags: ['Documents'],
       security: SECURITY,
-      params: Type.Object({ document_id: Type.String({ description: 'A UUID.' }) }),
+      params: DocumentParams,
       querystring: PreviewQuery,
       body: PreviewBody,
+      'x-headers': ['Placement-Page', 'Placement-Pages', 'Placement-Errors', 'Placement-Warnings'],
       response: { 200: PreviewAnswer, ...errorAnswersOfWrite('not_found', 'document_unfinished', 'page_undrawable') },
     },
     handler: async (request, reply) => {

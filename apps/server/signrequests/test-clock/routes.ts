@@ -6,15 +6,16 @@ import {
   errorAnswersOfWrite,
   errorAnswersWithKey,
   IdempotencyHeader,
+  Message,
   SECURITY,
   Success,
-  Timestamp,
+  timeOf,
 } from '../../platform/http/schemas.ts'
 import { sandboxCallerOf } from '../../sandbox/sandbox-only.ts'
 import { type Advance, advanceClock, type ClockDeps, readClock, type TestClock } from './advance.ts'
 
 const clockFields = {
-  now: Timestamp,
+  now: timeOf('The time in the sandbox.'),
   ahead_seconds: Type.Number({ description: 'The seconds by which the sandbox’s clock is ahead of the real time.' }),
 }
 
@@ -59,7 +60,7 @@ export function clockRoutes(app: FastifyInstance, deps: ClockDeps): void {
       headers: IdempotencyHeader,
       body: AdvanceBody,
       response: {
-        200: Success({ message: Type.String(), ...clockFields }, 'The clock was advanced.'),
+        200: Success({ message: Message, ...clockFields }, 'The clock was advanced.'),
         ...errorAnswersOfWrite('sandbox_only'),
       },
     },

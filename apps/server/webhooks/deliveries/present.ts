@@ -1,6 +1,6 @@
 import { TEST_TYPE } from '@countersign/domain/webhook'
 import Type from 'typebox'
-import { Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { Nullable, textOf, timeOf } from '../../platform/http/schemas.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { DeliveryRow } from './store.ts'
 
@@ -8,25 +8,29 @@ import type { DeliveryRow } from './store.ts'
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'skipped'] as const
 
-const AttemptSchema = Type.Object({
-  at: Timestamp,
-  outcome: Type.String({
-    description:
-      '`accepted`, or why not: `refused`, `redirected`, `gone`, `unavailable`, `address_refused`, `no_address`, `connection_refused`, `connection_failed`, `connection_closed`, `tls_failed`, `not_http`, `no_answer`, `slow_answer`, `incomplete_answer`. Nothing was sent, by a fault of the service: `file_unavailable`, `body_changed`, `secret_unavailable` (rotate the secret). `file_erased`: the files of the event were erased.',
-  }),
-  status: Nullable(Type.Integer({ description: 'Of the HTTP answer, if one came.' })),
-  duration_ms: Type.Integer(),
-  excerpt: Nullable(Type.String({ description: 'The beginning of an answer that was no success.' })),
-  detail: Nullable(Type.String({ description: 'What the network or our address guard said.' })),
-})
+const AttemptSchema = Type.Object(
+  {
+    at: timeOf('When it was made.'),
+    outcome: Type.String({
+      examples: ['accepted'],
+      description:
+        '`accepted`, or why not: `refused`, `redirected`, `gone`, `unavailable`, `address_refused`, `no_address`, `connection_refused`, `connection_failed`, `connection_closed`, `tls_failed`, `not_http`, `no_answer`, `slow_answer`, `incomplete_answer`. Nothing was sent, by a fault of the service: `file_unavailable`, `body_changed`, `secret_unavailable` (rotate the secret). `file_erased`: the files of the event were erased.',
+    }),
+    status: Nullable(Type.Integer({ description: 'Of the HTTP answer, if one came.' })),
+    duration_ms: Type.Integer({ description: 'How long it took, in milliseconds.', examples: [84] }),
+    excerpt: Nullable(Type.String({ description: 'The beginning of an answer that was no success.' })),
+    detail: Nullable(Type.String({ description: 'What the network or our address guard said.' })),
+  },
+  { title: 'DeliveryAttempt', description: 'An attempt to deliver.' },
+)
 
 export const deliveryFields = {
-  id: Type.String({ examples: ['whd_06g3…'] }),
-  endpoint_id: Type.String(),
-  event_id: Type.String({ description: 'Sent as `webhook-id`.' }),
-  event_type: Type.String(),
-  sign_request_id: Nullable(Type.String({ description: 'Null for a test.' })),
-  sequence: Type.Integer(),
+  id: textOf('The delivery (`whd_…`).', 'whd_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+  endpoint_id: textOf('The endpoint (`whe_…`).', 'whe_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+  event_id: textOf('The event (`evt_…`), sent as `webhook-id`.', 'evt_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+  event_type: textOf('The type of the event.', 'document.signed'),
+  sign_request_id: Nullable(textOf('The sign request; null for a test.', 'sr_06d8h2m4v5e3rkz0t1w9x7y2ba')),
+  sequence: Type.Integer({ description: 'The number of the event in its sign request.', examples: [7] }),
   number: Nullable(
     Type.Integer({
       description:
@@ -38,12 +42,17 @@ export const deliveryFields = {
     description:
       '`failed`: given up after ten tries. `skipped`: the endpoint was disabled or deleted before it was delivered.',
   }),
-  attempts: Type.Array(AttemptSchema),
-  next_attempt_at: Nullable(Timestamp),
+  attempts: Type.Array(AttemptSchema, { description: 'All attempts, in order.' }),
+  next_attempt_at: Nullable(timeOf('When the next attempt is due.')),
   body_sha256: Nullable(Type.String({ description: 'Of the body, the same in every attempt; null before the first.' })),
-  created_at: Timestamp,
-  settled_at: Nullable(Timestamp),
+  created_at: timeOf('When it was put in the queue.'),
+  settled_at: Nullable(timeOf('When it was delivered, given up or skipped.')),
 }
+
+export const WebhookDelivery = Type.Object(deliveryFields, {
+  title: 'WebhookDelivery',
+  description: 'An event on its way to an endpoint.',
+})
 
 export function presentDelivery(row: DeliveryRow) {
   return {

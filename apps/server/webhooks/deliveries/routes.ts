@@ -9,12 +9,13 @@ import {
   errorAnswersWithKey,
   IdempotencyHeader,
   ListOf,
+  Message,
   SECURITY,
   Success,
 } from '../../platform/http/schemas.ts'
 import { fromPublicId, type Prefix } from '../../platform/ids.ts'
 import { KEPT_DAYS } from './forget.ts'
-import { DELIVERY_STATES, deliveryFields, presentDelivery } from './present.ts'
+import { DELIVERY_STATES, deliveryFields, presentDelivery, WebhookDelivery } from './present.ts'
 import { redeliverOne } from './redeliver.ts'
 import { type DeliveryQuery, listDeliveries, readDelivery } from './store.ts'
 
@@ -25,7 +26,13 @@ export interface DeliveryRouteDeps {
 
 const BASE = '/api/v1/webhook-deliveries'
 const tags = ['Webhooks']
-const params = Type.Object({ id: Type.String({ description: 'The delivery.', examples: ['whd_06g3…'] }) })
+const params = Type.Object({
+  id: Type.String({
+    description: 'The delivery (`whd_…`).',
+    examples: ['whd_06d8h2m4v5e3rkz0t1w9x7y2ba'],
+    'x-parameter': 'WebhookDeliveryId',
+  }),
+})
 
 const Query = Type.Object({
   ...ListQuery.properties,
@@ -46,7 +53,7 @@ export function deliveryRoutes(app: FastifyInstance, { db, wakeDispatcher }: Del
       security: SECURITY,
       querystring: Query,
       response: {
-        200: ListOf(Type.Object(deliveryFields), 'A page of deliveries.'),
+        200: ListOf(WebhookDelivery, 'A page of deliveries.'),
         ...errorAnswersWithKey('validation_failed'),
       },
     },
@@ -91,7 +98,7 @@ export function deliveryRoutes(app: FastifyInstance, { db, wakeDispatcher }: Del
       params,
       headers: IdempotencyHeader,
       response: {
-        200: Success({ message: Type.String(), ...deliveryFields }, 'It is on its way.'),
+        200: Success({ message: Message, ...deliveryFields }, 'It is on its way.'),
         ...errorAnswersOfWrite('not_found', 'endpoint_disabled'),
       },
     },

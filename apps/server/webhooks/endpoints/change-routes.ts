@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { presentWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
 import { MOST_SECRETS, OVERLAP_HOURS } from '../../accounts/webhook-secrets/replace.ts'
 import { callerOf } from '../../platform/http/caller.ts'
@@ -7,6 +7,7 @@ import {
   errorAnswersOfWrite,
   errorAnswersWithKey,
   IdempotencyHeader,
+  Message,
   SECURITY,
   Success,
   shownOnce,
@@ -35,7 +36,7 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
       params,
       body: EndpointChange,
       response: {
-        200: Success({ message: Type.String(), ...endpointFields }, 'The endpoint as it is now.'),
+        200: Success({ message: Message, ...endpointFields }, 'The endpoint as it is now.'),
         ...errorAnswersWithKey(
           'malformed_json',
           'not_found',
@@ -67,7 +68,7 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
       security: SECURITY,
       params,
       response: {
-        200: Success({ message: Type.String() }, 'The endpoint is deleted.'),
+        200: Success({ message: Message }, 'The endpoint is deleted.'),
         ...errorAnswersWithKey('not_found', 'rate_limited'),
       },
     },
@@ -89,7 +90,7 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
       headers: IdempotencyHeader,
       response: {
         200: Success(
-          { message: Type.String(), ...shownOnce('secret', 'The new secret.'), ...endpointFields },
+          { message: Message, ...shownOnce('secret', 'The new secret.'), ...endpointFields },
           'The new secret.',
         ),
         ...errorAnswersOfWrite('not_found', 'too_many_secrets'),

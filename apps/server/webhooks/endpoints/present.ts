@@ -1,13 +1,18 @@
 import { DEFAULT_REQUEST_PATTERNS, EVENT_PATTERNS } from '@countersign/domain/webhook'
 import Type from 'typebox'
-import { Nullable, Timestamp } from '../../platform/http/schemas.ts'
+import { Nullable, textOf, timeOf } from '../../platform/http/schemas.ts'
 import { publicId } from '../../platform/ids.ts'
 import { PublicKeySchema, presentPublicKeys, publicKeysUrl } from '../keys/present.ts'
 import type { EndpointRow } from './store.ts'
 
 // Endpoints as the API shows them.
 
-export const EventTypes = Type.Array(Type.Enum([...EVENT_PATTERNS]), {
+const EventPattern = Type.Enum([...EVENT_PATTERNS], {
+  title: 'EventPattern',
+  description: 'A type of event, or a group of types.',
+})
+
+export const EventTypes = Type.Array(EventPattern, {
   minItems: 1,
   uniqueItems: true,
   description:
@@ -18,18 +23,18 @@ export const EventTypes = Type.Array(Type.Enum([...EVENT_PATTERNS]), {
 const STATES = ['enabled', 'paused', 'disabled'] as const
 
 export const endpointFields = {
-  id: Type.String({ examples: ['whe_06g3…'] }),
-  url: Type.String(),
+  id: textOf('The endpoint (`whe_…`).', 'whe_06d8h2m4v5e3rkz0t1w9x7y2ba'),
+  url: textOf('Where events are sent.', 'https://hooks.example.com/countersign'),
   kind: Type.Enum(['registered', 'webhook_url'], {
     description:
       '`webhook_url`: not registered, but named by requests. It gets what each request chose in `webhook_events`; `event_types` is the default.',
   }),
   event_types: EventTypes,
-  description: Nullable(Type.String()),
+  description: Nullable(textOf('Your own text about it.', 'Billing')),
   state: Type.Enum([...STATES], {
     description: '`paused`: it did not answer and is probed; what waits for it is sent when it does.',
   }),
-  disabled_at: Nullable(Timestamp),
+  disabled_at: Nullable(timeOf('When it was disabled.')),
   disabled_reason: Nullable(
     Type.Enum(['owner', 'gone', 'failing'], {
       description: '`gone`: it answered 410. `failing`: no success for five days.',
@@ -39,14 +44,18 @@ export const endpointFields = {
   signing_secrets: Type.Integer({
     description: 'How many secrets sign each delivery now: the newest, and those that were replaced within a day.',
   }),
-  previous_secret_until: Nullable(
-    Type.String({ ...Timestamp, description: 'Until then a replaced secret signs too.' }),
+  previous_secret_until: Nullable(timeOf('Until then a replaced secret signs too.')),
+  failing_since: Nullable(timeOf('Since when no attempt has succeeded.')),
+  paused_until: Nullable(timeOf('The next probe.')),
+  last_success_at: Nullable(timeOf('The last attempt that succeeded.')),
+  last_failure_at: Nullable(timeOf('The last attempt that failed.')),
+  attempts: Type.Object(
+    {
+      accepted: Type.Integer({ description: 'Attempts that succeeded.' }),
+      refused: Type.Integer({ description: 'Attempts that failed.' }),
+    },
+    { title: 'AttemptCounts', description: 'Since it was made.' },
   ),
-  failing_since: Nullable(Timestamp),
-  paused_until: Nullable(Type.String({ ...Timestamp, description: 'The next probe.' })),
-  last_success_at: Nullable(Timestamp),
-  last_failure_at: Nullable(Timestamp),
-  attempts: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, { description: 'Since it was made.' }),
   given_up: Type.Integer({
     description: 'Events that were not accepted in ten tries, since it was made: list them with `state=failed`.',
   }),
@@ -55,17 +64,22 @@ export const endpointFields = {
     examples: [17],
   }),
   pending: Type.Integer({ description: 'Deliveries that wait, or are being retried.' }),
-  oldest_pending_at: Nullable(Timestamp),
+  oldest_pending_at: Nullable(timeOf('Since when the oldest of them waits.')),
   public_keys: Type.Array(PublicKeySchema, {
     description:
       'They verify the `v1a` signatures of this endpoint’s deliveries and of no other’s; newest first. Empty until a worker has published them: within seconds of the registration, and always before the first delivery.',
   }),
   public_keys_url: Type.String({
     description: 'The same keys for a receiver without an API key.',
-    examples: ['https://countersign.example.com/.well-known/webhook-keys/a3f_whe_06g3…'],
+    examples: ['https://countersign.example.com/.well-known/webhook-keys/a3f_whe_06d8h2m4v5e3rkz0t1w9x7y2ba'],
   }),
-  created_at: Timestamp,
+  created_at: timeOf('When it was registered, or first named by a request.'),
 }
+
+export const WebhookEndpoint = Type.Object(endpointFields, {
+  title: 'WebhookEndpoint',
+  description: 'A URL that receives events.',
+})
 
 export interface Address {
   publicUrl: string

@@ -8,16 +8,17 @@ import {
   errorAnswersWithKey,
   IdempotencyHeader,
   ListOf,
+  Message,
   SECURITY,
   Success,
   shownOnce,
 } from '../../platform/http/schemas.ts'
 import { fromPublicId } from '../../platform/ids.ts'
-import { deliveryFields, presentDelivery } from '../deliveries/present.ts'
+import { presentDelivery, WebhookDelivery } from '../deliveries/present.ts'
 import { redeliverRange } from '../deliveries/redeliver.ts'
 import { noEndpoint } from './change.ts'
 import { pingEndpoint } from './ping.ts'
-import { endpointFields, presentEndpoint } from './present.ts'
+import { endpointFields, presentEndpoint, WebhookEndpoint } from './present.ts'
 import { type RegisterDeps, registerEndpoint } from './register.ts'
 import { BASE, type ById, EndpointInput, params, RangeInput, tags } from './schemas.ts'
 import { type EndpointRow, listEndpoints, readEndpoint } from './store.ts'
@@ -46,7 +47,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       body: EndpointInput,
       response: {
         200: Success(
-          { message: Type.String(), ...shownOnce('secret', 'The secret.'), ...endpointFields },
+          { message: Message, ...shownOnce('secret', 'The secret.'), ...endpointFields },
           'The new endpoint.',
         ),
         ...errorAnswersOfWrite('webhook_url_refused', 'endpoint_exists', 'too_many_endpoints', 'too_many_secrets'),
@@ -71,7 +72,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       security: SECURITY,
       querystring: ListQuery,
       response: {
-        200: ListOf(Type.Object(endpointFields), 'A page of endpoints.'),
+        200: ListOf(WebhookEndpoint, 'A page of endpoints.'),
         ...errorAnswersWithKey('validation_failed'),
       },
     },
@@ -122,7 +123,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       params,
       headers: IdempotencyHeader,
       response: {
-        200: Success({ message: Type.String(), delivery: Type.Object(deliveryFields) }, 'It is on its way.'),
+        200: Success({ message: Message, delivery: WebhookDelivery }, 'It is on its way.'),
         ...errorAnswersOfWrite('not_found', 'endpoint_disabled'),
       },
     },
@@ -147,7 +148,11 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       body: RangeInput,
       response: {
         200: Success(
-          { message: Type.String(), count: Type.Integer(), has_more: Type.Boolean() },
+          {
+            message: Message,
+            count: Type.Integer({ description: 'How many are sent again.', examples: [12] }),
+            has_more: Type.Boolean({ description: 'Whether to repeat the call for more.' }),
+          },
           'They are on their way.',
         ),
         ...errorAnswersOfWrite('not_found', 'endpoint_disabled'),

@@ -8,12 +8,18 @@ import { EventTypes } from './present.ts'
 
 export const BASE = '/api/v1/webhook-endpoints'
 export const tags = ['Webhooks']
-export const params = Type.Object({ id: Type.String({ description: 'The endpoint.', examples: ['whe_06g3…'] }) })
+export const params = Type.Object({
+  id: Type.String({
+    description: 'The endpoint (`whe_…`).',
+    examples: ['whe_06d8h2m4v5e3rkz0t1w9x7y2ba'],
+    'x-parameter': 'WebhookEndpointId',
+  }),
+})
 export type ById = { Params: { id: string } }
 
 const Description = Type.String({
   maxLength: 200,
-  pattern: '^[^\\p{Cc}]*$',
+  pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$',
   'x-must': 'one line of text',
   description: 'To tell your endpoints apart.',
 })
@@ -38,9 +44,9 @@ export const EndpointChange = Body(
     url: Type.Optional(Url),
     event_types: Type.Optional(EventTypes),
     description: Type.Optional(Description),
-    enabled: Type.Optional(Type.Boolean()),
+    enabled: Type.Optional(Type.Boolean({ description: '`false` disables it, `true` enables it again.' })),
   },
-  { minProperties: 1 },
+  { minProperties: 1, examples: [{ enabled: false }] },
 )
 
 export const RangeInput = Body(

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Failure } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/caller.ts'
-import { errorAnswersWithKey, SECURITY, Success } from '../../platform/http/schemas.ts'
+import { errorAnswersWithKey, SECURITY, Success, textOf } from '../../platform/http/schemas.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import { readSignRequest } from '../../signrequests/read.ts'
 import { byDocument, refOf } from '../../signrequests/ref.ts'
 import type { ComposeDeps } from '../files/compose.ts'
-import { EventSchema, eventFields, writeEvent, writeEvents } from './present.ts'
+import { writeEvent, writeEvents } from './present.ts'
 import { readEvent, readLog, readStream } from './read-log.ts'
+import { EventSchema, eventFields } from './schemas.ts'
 
 function twoCursors(): Failure {
   const message = 'starting_after and after are the same parameter: give one of them.'
@@ -43,7 +44,14 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
           limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many to return at most.' }),
         }),
         response: {
-          200: Type.Object({ data: Type.Array(EventSchema), has_more: Type.Boolean(), next_cursor: Type.String() }),
+          200: Type.Object(
+            {
+              data: Type.Array(EventSchema, { description: 'The events of this page.' }),
+              has_more: Type.Boolean({ description: 'Whether another page follows at once.' }),
+              next_cursor: textOf('Opaque. Give it as `after` next time; it is never null.', 'MS4xMDI0LjE'),
+            },
+            { title: 'EventPage', description: 'A page of the event log.' },
+          ),
           ...errorAnswersWithKey('validation_failed'),
         },
       },
@@ -70,8 +78,10 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
           'The event as in the list. Its id is `id` of a webhook’s body, the header `webhook-id`, and `event_id` of a delivery.',
         tags: ['Events'],
         security: SECURITY,
-        params: Type.Object({ id: Type.String({ description: 'The event.', examples: ['evt_06g3…'] }) }),
-        response: { 200: Success(eventFields, 'The event.'), ...errorAnswersWithKey('not_found') },
+        params: Type.Object({
+          id: Type.String({ description: 'The event.', examples: ['evt_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
+        }),
+        response: { 200: Success(eventFields, 'The event.', EventSchema), ...errorAnswersWithKey('not_found') },
       },
     },
     async (request, reply) => {
@@ -95,7 +105,13 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
         tags: ['Events'],
         security: SECURITY,
         ...byDocument,
-        response: { 200: Type.Object({ data: Type.Array(EventSchema) }), ...errorAnswersWithKey('not_found') },
+        response: {
+          200: Type.Object(
+            { data: Type.Array(EventSchema, { description: 'The events of the request.' }) },
+            { description: 'The events.' },
+          ),
+          ...errorAnswersWithKey('not_found'),
+        },
       },
     },
     async (request, reply) => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { sendFile } from '../../documents/send-content.ts'
 import { callerOf } from '../../platform/http/caller.ts'
-import { errorAnswersWithKey, SECURITY, Success } from '../../platform/http/schemas.ts'
+import { errorAnswersWithKey, Message, SECURITY, Success } from '../../platform/http/schemas.ts'
 import { readSignRequest } from '../../signrequests/read.ts'
 import { byDocument, refOf } from '../../signrequests/ref.ts'
 import { type OpenLinkDeps, openLink, revokeLinks } from './open.ts'
@@ -29,7 +28,7 @@ export function fileLinkRoutes(app: FastifyInstance, deps: OpenLinkDeps): void {
         security: SECURITY,
         ...byDocument,
         response: {
-          200: Success({ message: Type.String() }, 'The links are revoked.'),
+          200: Success({ message: Message }, 'The links are revoked.'),
           ...errorAnswersWithKey('not_found', 'rate_limited'),
         },
       },

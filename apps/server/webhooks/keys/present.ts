@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Timestamp } from '../../platform/http/schemas.ts'
+import { textOf, timeOf } from '../../platform/http/schemas.ts'
 import { publicId, sha256 } from '../../platform/ids.ts'
 import type { PublicKey } from './store.ts'
 
@@ -7,15 +7,18 @@ import type { PublicKey } from './store.ts'
 
 export const PUBLIC_KEYS_PATH = '/.well-known/webhook-keys'
 
-export const PublicKeySchema = Type.Object({
-  id: Type.String({ examples: ['whk_0f1e2d3c4b5a6978'] }),
-  algorithm: Type.Literal('ed25519'),
-  public_key: Type.String({
-    description: 'As Standard Webhooks writes it: `whpk_` and the 32 bytes in base64.',
-    examples: ['whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
-  }),
-  created_at: Timestamp,
-})
+export const PublicKeySchema = Type.Object(
+  {
+    id: textOf('The key (`whk_…`).', 'whk_0f1e2d3c4b5a6978'),
+    algorithm: Type.Literal('ed25519', { description: 'Always `ed25519`.' }),
+    public_key: Type.String({
+      description: 'As Standard Webhooks writes it: `whpk_` and the 32 bytes in base64.',
+      examples: ['whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+    }),
+    created_at: timeOf('When it was published.'),
+  },
+  { title: 'WebhookPublicKey', description: 'A public key of an endpoint.' },
+)
 
 export function presentPublicKeys(keys: readonly PublicKey[]) {
   return keys.map(({ raw, createdAtMs }) => ({

@@ -29,11 +29,14 @@ export function publicKeyRoutes(app: FastifyInstance, { readers }: PublicKeyRout
       params: Type.Object({
         endpoint: Type.String({
           description: 'The last part of `public_keys_url`.',
-          examples: ['a3f_whe_06g3…'],
+          examples: ['a3f_whe_06d8h2m4v5e3rkz0t1w9x7y2ba'],
         }),
       }),
       response: {
-        200: Type.Object({ keys: Type.Array(PublicKeySchema) }, { description: 'The keys, newest first.' }),
+        200: Type.Object(
+          { keys: Type.Array(PublicKeySchema, { description: 'The keys, newest first.' }) },
+          { description: 'The keys, newest first.' },
+        ),
         ...errorAnswers('not_found'),
       },
     },

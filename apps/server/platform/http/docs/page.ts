@@ -1,29 +1,11 @@
 import { escapeHtml as text } from '../../html.ts'
 import { type Code, MEANING_OF_CODE, STATUS_OF_CODE } from '../codes.ts'
+import type { Content, OpenApi, Operation } from '../openapi/types.ts'
 import { code, inline, prose } from './prose.ts'
 import { DOCS_STYLE } from './style.ts'
-import { membersTable, type Row, type Schema } from './table.ts'
+import { membersTable, type Row } from './table.ts'
 
 // The reference at /docs, rendered from the OpenAPI document: one page, no script, nothing loaded from elsewhere.
-
-type Content = Record<string, { schema?: Schema; example?: unknown }>
-
-interface Operation {
-  operationId?: string
-  summary?: string
-  description?: string
-  tags?: string[]
-  security?: object[]
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[]
-  requestBody?: { content?: Content }
-  responses?: Record<string, { description?: string; content?: Content }>
-  'x-scope'?: string
-}
-
-export interface OpenApi {
-  info: { title: string; description?: string }
-  paths?: Record<string, Record<string, Operation>>
-}
 
 interface Call {
   method: string

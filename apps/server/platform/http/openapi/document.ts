@@ -1,0 +1,107 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { FastifySchema } from 'fastify'
+import { ErrorAnswer, ProblemAnswer, SECURITY, SUCCESSES, securitySchemes } from '../schemas.ts'
+import { addExamples, dropExamples, shareExamples } from './add-examples.ts'
+import { addHeaders, HEADERS } from './add-headers.ts'
+import { composeResponses } from './compose-responses.ts'
+import { describeMedia } from './describe-media.ts'
+import { DESCRIPTION, TAGS } from './describe-service.ts'
+import { documentErrors } from './document-errors.ts'
+import { hoistComponents } from './hoist-components.ts'
+import { normaliseSchema } from './normalise-schema.ts'
+import type { JsonSchema, OpenApi, Operation, Parameter, Paths } from './types.ts'
+import { mapOperationSchemas, mapSchema, operationsOf } from './walk.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The headers of the successful response, besides those that every response has (add-headers.ts). */
+    'x-headers'?: string[]
+  }
+}
+
+/** The OpenAPI document: its paths come from the schemas that validate the calls (ADR 59). */
+export function openApiDocument(publicUrl: string, webhooks: Paths): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Countersign API',
+        version: '1',
+        description: DESCRIPTION,
+        contact: { name: 'Countersign', url: `${publicUrl}/docs` },
+        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: publicUrl }],
+      security: SECURITY,
+      components: { securitySchemes },
+    },
+    convertConstToEnum: false,
+    transform: ({ schema, url, route }) => ({ url, schema: withScope(schema, route.config?.scope) }),
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject
+      const own = plain<OpenApi>({ ...document.openapiObject, webhooks, tags: TAGS })
+      return finish(own) as unknown as typeof document.openapiObject
+    },
+  }
+}
+
+function withScope(schema: FastifySchema | undefined, scope: string | undefined): FastifySchema {
+  return scope === undefined ? { ...schema } : Object.assign({ 'x-scope': scope }, schema)
+}
+
+/** A copy that can be changed, without the marks of TypeBox. */
+function plain<T>(value: unknown): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}
+
+/** Turns the routes' schemas into a document with components, errors, headers and examples. Changes `document`. */
+function finish(document: OpenApi): OpenApi {
+  for (const operation of operationsOf(document)) {
+    for (const parameter of operation.parameters ?? []) asCallersSeeIt(parameter)
+    describeMedia(operation)
+    mapOperationSchemas(operation, normaliseSchema)
+  }
+  for (const methods of Object.values(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) finishResponses(method, operation)
+  }
+  documentErrors(document)
+  const named = plain<JsonSchema[]>([ErrorAnswer, ProblemAnswer, ...SUCCESSES])
+  hoistComponents(
+    document,
+    named.map((schema) => mapSchema(schema, normaliseSchema)),
+  )
+  composeResponses(document)
+  addExamples(document)
+  shareExamples(document)
+  dropExamples(document)
+  document.components.headers = HEADERS
+  return document
+}
+
+/**
+ * A parameter with a default is always present after validation, and Node writes header names in lower case. The
+ * reference shows neither.
+ */
+function asCallersSeeIt(parameter: Parameter): void {
+  if (parameter.schema?.default !== undefined) parameter.required = false
+  if (parameter.in === 'header') parameter.name = parameter.name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
+}
+
+function finishResponses(method: string, operation: Operation): void {
+  const responses = { ...operation.responses }
+  if (operation.parameters?.some(({ name }) => name === 'If-None-Match')) {
+    responses[304] = { description: 'Not modified: `If-None-Match` names the current file.' }
+  }
+  operation.responses = responses
+  for (const { description, content = {} } of Object.values(responses)) {
+    for (const { schema } of Object.values(content)) withoutRepetition(schema, description)
+  }
+  addHeaders(method, operation)
+  // The document says it once.
+  if (operation.security?.length !== 0) delete operation.security
+}
+
+/** The schema of a response has the description of the response. */
+function withoutRepetition(schema: JsonSchema | undefined, description: string | undefined): void {
+  if (schema?.title === undefined && schema?.description === description) delete schema?.description
+}
