@@ -30,7 +30,9 @@ const requests: IncomingMessage[] = []
 beforeAll(async () => {
   site = createServer((request, response) => {
     requests.push(request)
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HOST_PAGE)
+    const isElement = request.url?.startsWith('/element')
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(isElement ? elementPage(product.address) : HOST_PAGE)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const { port: sitePort } = site.address() as AddressInfo
@@ -74,6 +76,17 @@ const HOST_PAGE = `<!doctype html><meta charset=utf-8><meta name=viewport conten
     if (link) document.body.append(Object.assign(document.createElement('iframe'), { src: link }))
   })
 </script><body>`
+
+/** A host page with the element that the product serves. It collects the element's events. */
+const elementPage = (address: string) => `<!doctype html><meta charset=utf-8><title>App</title><body>
+<script type=module>
+  import '${address}/embed.js'
+  window.messages = []
+  const embed = document.createElement('countersign-embed')
+  for (const type of ['ready', 'viewed', 'signed', 'error']) embed.addEventListener(type, () => messages.push({ type }))
+  embed.src = new URLSearchParams(location.search).get('link')
+  document.body.append(embed)
+</script>`
 
 interface TestSigner {
   key: string
@@ -175,9 +188,9 @@ test.each([
   120_000,
 )
 
-test('the link stays usable: the frame can be loaded again, before and after the press', async () => {
+test('in the element, too, the link can be loaded again, before and after the press', async () => {
   const signer = await askToSign()
-  const page = await openHost(allowed, signer.link, DESKTOP)
+  const page = await openHost(`${allowed}/element`, signer.link, DESKTOP)
   await page.frameLocator('iframe').locator('#pad').waitFor()
   for (const state of ['viewed', 'signed']) {
     await page.reload()
@@ -190,6 +203,8 @@ test('the link stays usable: the frame can be loaded again, before and after the
     await frame.locator('html[data-kind="status"]').waitFor({ state: 'attached' })
   }
   expect(await stateOf(signer)).toBe('signed')
+  await expect.poll(async () => (await messagesOf(page)).map(({ type }) => type)).toContain('signed')
+  expect((await messagesOf(page)).map(({ type }) => type)).not.toContain('error')
   await page.context().close()
 }, 120_000)
 
