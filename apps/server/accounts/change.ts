@@ -1,4 +1,5 @@
 import { isAppScheme } from '@countersign/domain/return-url'
+import { type RemindersInput, readSchedule } from '@countersign/domain/signrequest'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { nullable, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
@@ -15,6 +16,7 @@ export interface AccountChange {
   time_zone?: string
   language?: Language
   name_check?: AccountRow['name_check']
+  reminders?: RemindersInput
   allowed_origins?: string[]
   allowed_return_schemes?: string[]
 }
@@ -121,16 +123,21 @@ function concernsLive({
 
 /** Sandbox keys are stored on test machines, so they must not weaken the settings of live signing. */
 function liveKeyRequired(): Failure {
-  const message = 'name, time_zone, language and name_check also apply to live requests: change them with a live key.'
+  const message =
+    'name, time_zone, language, name_check and reminders also apply to live requests: change them with a live key.'
   return new Failure('live_key_required', message)
 }
 
 async function writeChange(tx: Tx, accountId: string, tenantId: string, change: AccountChange): Promise<void> {
   await tx.query(
     `UPDATE accounts SET name = coalesce($2, name), time_zone = coalesce($3, time_zone),
-                         name_check = coalesce($4, name_check), language = coalesce($5, language)
+                         name_check = coalesce($4, name_check), language = coalesce($5, language),
+                         reminders = coalesce($6, reminders), reminder_schedule = coalesce($7, reminder_schedule)
       WHERE account_id = $1`,
-    [accountId, change.name ?? null, change.time_zone ?? null, change.name_check ?? null, change.language ?? null],
+    [
+      ...[accountId, change.name ?? null, change.time_zone ?? null, change.name_check ?? null, change.language ?? null],
+      ...columnsOf(change.reminders),
+    ],
   )
   await tx.query(
     `UPDATE tenants SET allowed_origins = coalesce($2, allowed_origins),
@@ -138,4 +145,10 @@ async function writeChange(tx: Tx, accountId: string, tenantId: string, change: 
       WHERE tenant_id = $1`,
     [tenantId, change.allowed_origins ?? null, change.allowed_return_schemes ?? null],
   )
+}
+
+/** `true` keeps the schedule that is set. */
+function columnsOf(input: RemindersInput | undefined): [reminders: boolean | null, schedule: string | null] {
+  if (typeof input !== 'object') return [input ?? null, null]
+  return [true, JSON.stringify(readSchedule(input))]
 }

@@ -1,8 +1,10 @@
+import { DEFAULT_SCHEDULE } from '@countersign/domain/signrequest'
 import Type from 'typebox'
 import { type Mode, SCOPES } from '../platform/http/caller.ts'
 import { ModeSchema, Nullable, textOf, timeOf } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
 import { LANGUAGES } from './language.ts'
+import { presentSchedule, ReminderScheduleSchema } from './reminders/schemas.ts'
 import type { AccountRow, KeyRow } from './store.ts'
 
 // Accounts and keys as the API shows them.
@@ -32,6 +34,10 @@ export const accountFields = {
   time_zone: textOf('A request can be signed through the end of its expiry date in this zone.', 'Asia/Kolkata'),
   language: LanguageSchema,
   name_check: NameCheck,
+  reminders: Type.Boolean({
+    description: 'Whether requests remind their signers automatically, unless they say otherwise.',
+  }),
+  reminder_schedule: ReminderScheduleSchema,
   allowed_origins: Type.Array(Type.String(), {
     description: 'The origins whose pages may frame signing links and embed sessions, in this mode.',
     examples: [['https://app.example.com']],
@@ -58,6 +64,8 @@ export function presentAccount(row: AccountRow) {
     time_zone: row.time_zone,
     language: row.language,
     name_check: row.name_check,
+    reminders: row.reminders,
+    reminder_schedule: presentSchedule(row.reminder_schedule ?? DEFAULT_SCHEDULE),
     allowed_origins: row.allowed_origins,
     allowed_return_schemes: row.allowed_return_schemes,
     live: row.approved_at !== null,

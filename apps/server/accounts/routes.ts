@@ -24,6 +24,7 @@ import { countSignUp } from './limit-sign-ups.ts'
 import { openAccount } from './open.ts'
 import { hashPassword } from './password.ts'
 import { AccountSchema, accountFields, LanguageSchema, NameCheck, presentAccount } from './present.ts'
+import { remindersSchema } from './reminders/schemas.ts'
 import { readAccount } from './store.ts'
 import { presentWebhookSecret } from './webhook-secrets/make.ts'
 import { MOST_SECRETS, OVERLAP_HOURS } from './webhook-secrets/replace.ts'
@@ -194,6 +195,11 @@ const Change = Body(
     ),
     language: Type.Optional(LanguageSchema),
     name_check: Type.Optional(NameCheck),
+    reminders: Type.Optional(
+      remindersSchema(
+        'Automatic reminders of requests that do not set `reminders`: `true`, `false`, or a schedule, which also applies to requests with `reminders: true`. Existing requests keep theirs.',
+      ),
+    ),
     allowed_origins: Type.Optional(
       Type.Array(Type.String({ maxLength: 300, format: URL_FORMAT, examples: ['https://app.example.com'] }), {
         maxItems: 50,

@@ -1,8 +1,9 @@
+import { DEFAULT_SCHEDULE, type ReminderSchedule, type ReminderSettings } from '@countersign/domain/signrequest'
 import type { Flusher, Row, Statement } from '../platform/db/database.ts'
-import { instant, listOf, rowDecoder, text } from '../platform/db/decode.ts'
+import { boolean, instant, json, listOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { FROM_OWN_ACCOUNT, TENANT_NOW } from './sql.ts'
 
-export interface AccountSettings {
+export interface AccountSettings extends ReminderSettings {
   timeZone: string
   /** The tenant's clock: the database's, moved by the sandbox's test clock. */
   now: number
@@ -10,21 +11,34 @@ export interface AccountSettings {
   returnSchemes: string[]
 }
 
-const decodeSettings = rowDecoder('accounts', { time_zone: text, now: instant, allowed_return_schemes: listOf(text) })
+const decodeSettings = rowDecoder('accounts', {
+  time_zone: text,
+  now: instant,
+  allowed_return_schemes: listOf(text),
+  reminders: boolean,
+  reminder_schedule: json<ReminderSchedule | null>(),
+})
 
 /** The caller's own settings and clock, as a statement that other modules send together with theirs. */
 export const accountSettings = {
   statement(): Statement {
     return {
       name: 'account-settings',
-      text: `SELECT a.time_zone, ${TENANT_NOW} AS now, t.allowed_return_schemes ${FROM_OWN_ACCOUNT}`,
+      text: `SELECT a.time_zone, ${TENANT_NOW} AS now, t.allowed_return_schemes, a.reminders, a.reminder_schedule
+              ${FROM_OWN_ACCOUNT}`,
     }
   },
   read(rows: Row[] | undefined): AccountSettings {
     const [row] = rows ?? []
     if (!row) throw new Error('The tenant of the caller does not exist.')
-    const { time_zone: timeZone, now, allowed_return_schemes: returnSchemes } = decodeSettings(row)
-    return { timeZone, now, returnSchemes }
+    const { time_zone: timeZone, now, allowed_return_schemes: returnSchemes, ...own } = decodeSettings(row)
+    return {
+      timeZone,
+      now,
+      returnSchemes,
+      reminders: own.reminders,
+      schedule: own.reminder_schedule ?? DEFAULT_SCHEDULE,
+    }
   },
 }
 

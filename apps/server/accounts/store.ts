@@ -1,5 +1,6 @@
+import type { ReminderSchedule } from '@countersign/domain/signrequest'
 import type { Statement, Tx } from '../platform/db/database.ts'
-import { instant, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
+import { boolean, instant, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { SCOPES, type Scope } from '../platform/http/caller.ts'
 import type { ApiKey } from './api-key.ts'
 import { LANGUAGES } from './language.ts'
@@ -14,6 +15,8 @@ const decodeAccount = rowDecoder('accounts', {
   time_zone: text,
   language: oneOf(...LANGUAGES),
   name_check: oneOf('exact', 'fuzzy', 'off'),
+  reminders: boolean,
+  reminder_schedule: json<ReminderSchedule | null>(),
   allowed_origins: listOf(text),
   allowed_return_schemes: listOf(text),
   approved_at: nullable(instant),
@@ -24,7 +27,8 @@ export type AccountRow = ReturnType<typeof decodeAccount>
 
 export async function readAccount(tx: Tx, tenantId: string): Promise<AccountRow> {
   const [row] = await tx.query(
-    `SELECT a.account_id, a.email, a.name, t.mode, a.time_zone, a.language, a.name_check, t.allowed_origins,
+    `SELECT a.account_id, a.email, a.name, t.mode, a.time_zone, a.language, a.name_check,
+            a.reminders, a.reminder_schedule, t.allowed_origins,
             t.allowed_return_schemes, a.approved_at, a.created_at
        FROM tenants t JOIN accounts a ON a.account_id = t.account_id
       WHERE t.tenant_id = $1`,

@@ -6,10 +6,9 @@ import { DocumentRow, TemplateRow } from './rows/check-row.ts'
 
 // The request and response schemas of bulk jobs. They validate, serialise and become the OpenAPI document.
 
-const { expiry_date, is_sequential, webhook_url, message, reminders, notify, webhook_files } = CreateBody.properties
+const { expiry_date, is_sequential, webhook_url, message, notify, webhook_files } = CreateBody.properties
 
 const { default: _sequential, ...isSequential } = is_sequential as { default?: unknown }
-const { default: _reminders, ...remind } = reminders as { default?: unknown }
 const { default: _notify, ...notified } = notify as { default?: unknown }
 const { default: _files, ...files } = webhook_files as { default?: unknown }
 
@@ -26,7 +25,12 @@ export const RowDefaultsSchema = {
     }),
   ),
   message: Type.Optional(message),
-  reminders: Type.Optional(Type.Unsafe<boolean>(remind)),
+  reminders: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether signers are reminded automatically, by the account’s schedule. A row in JSON can set its own.',
+    }),
+  ),
   notify: Type.Optional(Type.Unsafe<boolean>(notified)),
   webhook_files: Type.Optional(Type.Unsafe<'inline' | 'link'>(files)),
   copy_document: DocumentRow.properties.copy_document,

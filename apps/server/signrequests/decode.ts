@@ -1,5 +1,6 @@
 import {
   type Attempt,
+  DEFAULT_SCHEDULE,
   REQUEST_STATES,
   SIGNER_STATES,
   type Signer,
@@ -29,6 +30,7 @@ const requestColumns = {
   state: oneOf(...REQUEST_STATES),
   is_sequential: boolean,
   reminders: boolean,
+  reminder_schedule: json<SignRequest['reminderSchedule'] | null>(),
   notify: boolean,
   created_at: instant,
   expires_at: instant,
@@ -125,6 +127,7 @@ export function decodeRequest(row: Row, signerRows: Row[], attemptRows: Row[]): 
     state: request.state,
     isSequential: request.is_sequential,
     reminders: request.reminders,
+    reminderSchedule: request.reminder_schedule ?? DEFAULT_SCHEDULE,
     notify: request.notify,
     createdAt: request.created_at,
     expiresAt: request.expires_at,

@@ -8,6 +8,7 @@ import {
   type SignRequest,
 } from '@countersign/domain/signrequest'
 import { DEFAULT_REQUEST_PATTERNS } from '@countersign/domain/webhook'
+import { presentSchedule } from '../accounts/reminders/schemas.ts'
 import { publicId } from '../platform/ids.ts'
 import { type EventFiles, presentFiles } from './event-files.ts'
 import type { RequestDetails, StoredRequest } from './stored-request.ts'
@@ -31,6 +32,7 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
     message: details.message,
     notify: request.notify,
     reminders: request.reminders,
+    reminder_schedule: request.reminders ? presentSchedule(request.reminderSchedule) : null,
     webhook_url: details.webhookUrl,
     webhook_events: details.webhookUrl === null ? null : (details.webhookEvents ?? [...DEFAULT_REQUEST_PATTERNS]),
     webhook_files: details.webhookFiles,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ReminderScheduleSchema } from '../accounts/reminders/schemas.ts'
 import { Message, ModeSchema, Nullable, Succeeded, textOf, timeOf } from '../platform/http/schemas.ts'
 import { SIGNER, SignerSchema } from './schemas/signer.ts'
 import { FailureSchema, ProblemSchema, RequestState } from './schemas/states.ts'
@@ -30,7 +31,8 @@ export const SignRequestSchema = Type.Object(
     ended_at: EndedAt,
     message: Nullable(textOf('Your message to the signers.')),
     notify: Type.Boolean({ description: 'Whether mails are sent to the signers.' }),
-    reminders: Type.Boolean({ description: 'Whether signers are reminded.' }),
+    reminders: Type.Boolean({ description: 'Whether signers are reminded automatically.' }),
+    reminder_schedule: Nullable(ReminderScheduleSchema),
     webhook_url: Nullable(textOf('Where the events of this request go.')),
     webhook_events: Nullable(
       Type.Array(Type.String(), {

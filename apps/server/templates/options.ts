@@ -2,6 +2,7 @@ import { OVERLAPS } from '@countersign/domain/placement'
 import { SIG_TYPE_PATTERN, SIG_TYPES } from '@countersign/domain/signrequest'
 import { REQUEST_EVENT_PATTERNS } from '@countersign/domain/webhook'
 import { type TSchema, Type } from 'typebox'
+import { RemindersSchema } from '../accounts/reminders/schemas.ts'
 import { URL_FORMAT } from '../platform/http/ajv.ts'
 
 // The options of a signer and of a request: in the body of a create, and in a template as defaults. The same schemas
@@ -168,13 +169,7 @@ export const requestOptions = {
     }),
   ),
   message: optional(Type.String({ maxLength: 2000, description: 'A message to the signers, in the invitation.' })),
-  reminders: optional(
-    Type.Boolean({
-      default: true,
-      title: 'Reminders',
-      description: 'Remind each signer 3 days after the invitation and 1 day before expiry.',
-    }),
-  ),
+  reminders: optional(RemindersSchema),
   overlap: optional(
     oneOf(OVERLAPS, {
       default: 'refuse',

@@ -11,6 +11,7 @@ export function initialState(event: RequestCreated): SignRequest {
     state: 'pending',
     isSequential: event.isSequential,
     reminders: event.reminders,
+    reminderSchedule: event.reminderSchedule,
     notify: event.notify,
     createdAt: event.at,
     expiresAt: event.expiresAt,

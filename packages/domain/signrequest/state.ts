@@ -47,6 +47,7 @@ export interface SignRequest {
   readonly isSequential: boolean
   /** Automatic reminders. */
   readonly reminders: boolean
+  readonly reminderSchedule: ReminderSchedule
   /** false: the sender delivers the links; the service sends no mail. */
   readonly notify: boolean
   readonly createdAt: Instant
@@ -70,6 +71,15 @@ export interface SignRequest {
   readonly heldSince: Instant | null
   /** What was erased for all signers: the personal values, or the values and the files. */
   readonly erased: 'values' | 'documents' | null
+}
+
+/** When automatic reminders are sent to a signer. */
+export interface ReminderSchedule {
+  /** After the invitation; null: no reminder counts from it. */
+  readonly afterDays: number | null
+  /** Repeats the first reminder; null: it is sent once. */
+  readonly everyDays: number | null
+  readonly beforeExpiryDays: number | null
 }
 
 /** Replaces an erased signer's name and email. The `.invalid` domain never resolves (RFC 2606). */
@@ -220,8 +230,6 @@ export const LIMITS = {
   restoreTime: DAY,
   /** After this time, an error of the sealer that is retried is a problem that the sender is told of. */
   delayTolerated: 5 * MINUTE,
-  reminderAfterInvitation: 3 * DAY,
-  reminderBeforeExpiry: DAY,
 } as const
 
 export function isFinal(state: RequestState): state is FinalState {

@@ -2,6 +2,7 @@
 import type { Expire, LapseAttempt, SendDueReminders } from './commands/index.ts'
 import { expiryDueAt } from './effective-state.ts'
 import { isPermitted } from './guards.ts'
+import { nextReminderAt } from './notifications/schedule.ts'
 import { type Instant, LIMITS, type Signer, type SignRequest } from './state.ts'
 
 export type Timer =
@@ -37,18 +38,18 @@ export function dueCommand(request: SignRequest, at: Instant): Expire | LapseAtt
 }
 
 /**
- * Three days after the invitation and one day before the expiry, unless the signer was reminded since. Never within an
- * hour of the last reminder. An extension moves the second reminder.
+ * By the request's schedule, unless the signer was reminded since. Never within an hour of the last reminder. An
+ * extension moves the reminder before the expiry.
  */
 export function reminderDueAt(request: SignRequest, signer: Signer): Instant | null {
   const { notifiedAt, remindedAt, remindersStoppedAt } = signer
   const isEnabled = request.reminders && request.notify && remindersStoppedAt === null
   if (!isEnabled || notifiedAt === null || !isPermitted('Remind', signer)) return null
-  const moments = [notifiedAt + LIMITS.reminderAfterInvitation, request.expiresAt - LIMITS.reminderBeforeExpiry]
-  const open = moments.filter((moment) => moment > (remindedAt ?? notifiedAt) && moment < request.expiresAt)
-  if (open.length === 0) return null
+  const times = { notifiedAt, since: remindedAt ?? notifiedAt, expiresAt: request.expiresAt }
+  const next = nextReminderAt(request.reminderSchedule, times)
+  if (next === null) return null
   const earliest = remindedAt === null ? 0 : remindedAt + LIMITS.reminderInterval
-  const due = Math.max(Math.min(...open), earliest)
+  const due = Math.max(next, earliest)
   return due < request.expiresAt ? due : null
 }
 

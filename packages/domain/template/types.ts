@@ -1,6 +1,6 @@
 /** A template: signature boxes by role, and fields whose values are drawn on each copy. */
 import type { Box, Overlap } from '../placement/index.ts'
-import type { SigType } from '../signrequest/index.ts'
+import type { RemindersInput, SigType } from '../signrequest/index.ts'
 
 export const TEMPLATE_LIMITS = {
   /** The maximum number of signers of a request. */
@@ -66,7 +66,7 @@ export interface RequestDefaults {
   readonly is_sequential?: boolean
   readonly message?: string
   readonly overlap?: Overlap
-  readonly reminders?: boolean
+  readonly reminders?: RemindersInput
   readonly notify?: boolean
   readonly webhook_url?: string
   readonly webhook_events?: readonly string[]

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type { FastifySchemaValidationError, FastifyValidationResult } from 'fastify/types/schema.js'
 import type { Logger } from 'pino'
 import { Failure } from '../errors.ts'
-import { makeAjv } from './ajv.ts'
+import { makeAjv, NAME_FORMAT, URL_FORMAT } from './ajv.ts'
 import { limitBodyTimes } from './bodies/body-time.ts'
 import { dropNulls } from './bodies/drop-nulls.ts'
 import { gunzipBodies } from './bodies/gunzip.ts'
@@ -33,6 +33,8 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
     genReqId: requestIdOf,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false },
+    // Schemas of responses share parts with those of bodies. Their formats are checked in bodies only.
+    serializerOpts: { ajv: { formats: { [NAME_FORMAT]: true, [URL_FORMAT]: true } } },
     // Without it, the framework answers an undecodable path in its own format. It runs no hook before.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersFor(request.id))

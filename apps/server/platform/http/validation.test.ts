@@ -12,6 +12,13 @@ function words(schema: object, value: unknown): string[] {
   return fieldErrors(findings, 'body').map(({ message }) => message)
 }
 
+const EITHER = {
+  anyOf: [
+    { type: 'boolean' },
+    { type: 'object', properties: { n: { type: 'integer', minimum: 1 } }, additionalProperties: false },
+  ],
+}
+
 describe('the error of a field says what to do', () => {
   test.each([
     [{ type: 'string' }, 1, 'it must be a string: put it in quotes.'],
@@ -29,6 +36,10 @@ describe('the error of a field says what to do', () => {
     [{ enum: ['inline', 'link'] }, 'inlin', 'it must be one of "inline", "link". Did you mean "inline"?'],
     [{ enum: ['inline', 'link'] }, 'my secret', 'it must be one of "inline", "link".'],
     [{ pattern: '^[0-9]{6}$', 'x-must': 'six digits' }, '12', 'it must be six digits.'],
+    [EITHER, 'x', 'it must be a boolean or an object.'],
+    [EITHER, { n: 0 }, 'it.n must be at least 1.'],
+    [EITHER, { other: 1 }, 'it.other is not a field of this call.'],
+    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1, 'it must be a string: put it in quotes.'],
   ])('%j', (schema, value, expected) => {
     expect(words(schema, value)).toEqual([expected])
   })

@@ -18,11 +18,32 @@ interface Finding extends FastifySchemaValidationError {
 
 export function fieldErrors(findings: Finding[], context: string): FieldError[] {
   // Ajv reports a failed branch of anyOf/if together with its parent. Only the branch's error is useful.
-  const useful = findings.filter((f) => !['anyOf', 'oneOf', 'if'].includes(f.keyword))
+  const useful = withoutOtherTypes(findings).filter((f) => !['anyOf', 'oneOf', 'if'].includes(f.keyword))
   const reported = (useful.length > 0 ? useful : findings).slice(0, MAX_ERRORS)
   const errors = reported.map((finding) => fieldError(finding, context))
   // One error per field is enough.
   return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()
+}
+
+/**
+ * Of a value that may have one of several types, only the errors of the type that it has are useful. If it has none of
+ * them, one error names all.
+ */
+function withoutOtherTypes(findings: Finding[]): Finding[] {
+  let kept = findings
+  for (const { instancePath, schemaPath } of findings.filter(({ keyword }) => keyword === 'anyOf')) {
+    const branches = findings.filter((f) => f.schemaPath.startsWith(`${schemaPath}/`))
+    const types = branches.filter((f) => f.keyword === 'type' && f.instancePath === instancePath)
+    const [first] = types
+    if (!first || types.length < 2) {
+      if (branches.length > types.length) kept = kept.filter((f) => !types.includes(f))
+      continue
+    }
+    const type = types.map(({ params }) => params.type as string)
+    const all = { ...first, params: { type: type.includes('null') ? type[0] : type } }
+    kept = kept.flatMap((f) => (f === first ? [all] : types.includes(f) ? [] : [f]))
+  }
+  return kept
 }
 
 function fieldError(finding: Finding, context: string): FieldError {

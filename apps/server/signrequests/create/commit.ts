@@ -120,16 +120,16 @@ export function noDocument(): Failure {
 const creating = (jobRow: string) => `
   WITH request AS (
     INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
-           webhook_url, webhook_events, webhook_files, message, notify, reminders, reference, metadata, body_hash, audit_seq,
+           webhook_url, webhook_events, webhook_files, message, notify, reminders, reminder_schedule, reference, metadata, body_hash, audit_seq,
            audit_head, event_seq, due_at, created_at, traceparent, job_id, job_row)
     SELECT $1, r.request_id, r.document_id, r.document_ref, r.state, r.is_sequential, r.expires_at,
-           r.webhook_url, r.webhook_events, r.webhook_files, r.message, r.notify, r.reminders, r.reference, r.metadata,
+           r.webhook_url, r.webhook_events, r.webhook_files, r.message, r.notify, r.reminders, r.reminder_schedule, r.reference, r.metadata,
            decode(r.body_hash, 'hex'), r.audit_seq, decode(r.audit_head, 'hex'), r.event_seq,
            r.due_at - ${CLOCK_OFFSET}, r.created_at, r.traceparent,
            $2::uuid, ${jobRow}
       FROM jsonb_to_recordset($3) AS r(request_id uuid, document_id uuid, document_ref text, state text,
            is_sequential boolean, expires_at timestamptz, webhook_url text, webhook_events text[], webhook_files text, message text,
-           notify boolean, reminders boolean, reference text, metadata jsonb, body_hash text, audit_seq int,
+           notify boolean, reminders boolean, reminder_schedule jsonb, reference text, metadata jsonb, body_hash text, audit_seq int,
            audit_head text, event_seq int, due_at timestamptz, created_at timestamptz, traceparent text,
            job_row int, batch int, holder uuid)
   ), signer AS (
@@ -169,6 +169,7 @@ function creation(tenant: string, created: NewRequest): Statement {
     message: body.message ?? null,
     notify: request.notify,
     reminders: request.reminders,
+    reminder_schedule: request.reminderSchedule,
     reference: body.reference ?? null,
     metadata: body.metadata ?? {},
     body_hash: bodyHash.toString('hex'),

@@ -1,7 +1,7 @@
 import { expiryOf } from '@countersign/domain/expiry'
 import { type Placement, place } from '@countersign/domain/placement'
 import { appSchemeOf } from '@countersign/domain/return-url'
-import { type Create, decideCreate } from '@countersign/domain/signrequest'
+import { type Create, chooseReminders, decideCreate } from '@countersign/domain/signrequest'
 import type { AccountSettings } from '../../accounts/settings.ts'
 import type { FoundDocument } from '../../documents/find.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -15,13 +15,13 @@ import { checkPdfA } from './check-methods.ts'
 export function draft(
   body: CreateBody,
   document: FoundDocument,
-  { timeZone, now, returnSchemes }: AccountSettings,
+  settings: AccountSettings,
   providers: readonly ProviderChoice[],
 ) {
-  checkReturnSchemes(body, returnSchemes)
+  checkReturnSchemes(body, settings.returnSchemes)
   if (document.preflight.pdf_a) checkPdfA(body, providers)
   const { boxes, warnings } = placeSigners(body, document)
-  const creation = decideCreate(commandOf(body, document.documentId, timeZone, now))
+  const creation = decideCreate(commandOf(body, document.documentId, settings))
   if (!creation.ok) {
     const error = { field: creation.field ?? 'signers', code: creation.code, message: creation.message }
     throw new Failure('validation_failed', creation.message, { errors: [error] })
@@ -57,19 +57,21 @@ function placeSigners(body: CreateBody, document: FoundDocument) {
   return { boxes, warnings: placement.warnings }
 }
 
-function commandOf(body: CreateBody, documentId: string, timeZone: string, now: number): Create {
+function commandOf(body: CreateBody, documentId: string, { timeZone, now, ...defaults }: AccountSettings): Create {
   const expiry = expiryOf(body.expiry_date ?? null, timeZone, now)
   if (!expiry.ok) {
     const error = { field: 'expiry_date', code: expiry.code, message: expiry.message }
     throw new Failure('validation_failed', expiry.message, { errors: [error] })
   }
+  const { reminders, schedule } = chooseReminders(body.reminders, defaults)
   return {
     type: 'Create',
     at: now,
     requestId: newId(),
     documentId,
     isSequential: body.is_sequential ?? false,
-    reminders: body.reminders ?? true,
+    reminders,
+    reminderSchedule: schedule,
     notify: body.notify ?? true,
     expiresAt: expiry.expiresAt,
     signers: body.signers.map((signer) => ({

@@ -1,5 +1,5 @@
 import type { SigType } from '../sig-type.ts'
-import type { Instant } from '../state.ts'
+import type { Instant, ReminderSchedule } from '../state.ts'
 
 export interface Create {
   readonly type: 'Create'
@@ -8,6 +8,7 @@ export interface Create {
   readonly documentId: string
   readonly isSequential: boolean
   readonly reminders: boolean
+  readonly reminderSchedule: ReminderSchedule
   readonly notify: boolean
   readonly expiresAt: Instant
   readonly signers: readonly NewSigner[]

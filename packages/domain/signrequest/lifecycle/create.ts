@@ -16,6 +16,7 @@ export function decideCreate(command: Create): Creation {
     documentId: command.documentId,
     isSequential: command.isSequential,
     reminders: command.reminders,
+    reminderSchedule: command.reminderSchedule,
     notify: command.notify,
     expiresAt: command.expiresAt,
     signers: command.signers.map((signer, index) => ({ ...signer, sequence: signer.sequence ?? index + 1 })),

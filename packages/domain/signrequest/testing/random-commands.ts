@@ -7,7 +7,7 @@ import type { Command, Create, NewSigner } from '../commands/index.ts'
 import type { SealErrorCode } from '../sealing/error-codes.ts'
 import { methodOf, SIG_TYPES } from '../sig-type.ts'
 import { whoseTurn } from '../signers/whose-turn.ts'
-import { DAY, HOUR, type Instant, MINUTE, SECOND, type SignRequest } from '../state.ts'
+import { DAY, HOUR, type Instant, MINUTE, type ReminderSchedule, SECOND, type SignRequest } from '../state.ts'
 import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
 
 export interface CommandSpec {
@@ -97,12 +97,21 @@ const anySigner: fc.Arbitrary<Omit<NewSigner, 'id' | 'sequence'>> = fc.record({
   email: fc.constant('first@example.test'),
 })
 
+const anyDays = fc.option(fc.integer({ min: 1, max: 5 }))
+
+export const anySchedule: fc.Arbitrary<ReminderSchedule> = fc.record({
+  afterDays: anyDays,
+  everyDays: anyDays,
+  beforeExpiryDays: anyDays,
+})
+
 export const anyCreate: fc.Arbitrary<Create> = fc
   .record({
     signers: fc.array(fc.tuple(anySigner, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 4 }),
     isSequential: fc.boolean(),
     sequenced: fc.boolean(),
     reminders: fc.boolean(),
+    reminderSchedule: anySchedule,
     notify: fc.boolean(),
     days: fc.constantFrom(1, 2, 5, 30),
   })

@@ -1,4 +1,5 @@
 /** Commands for tests, and requests brought to a state by commands. */
+
 import type {
   AcceptedCertificate,
   Agreement,
@@ -12,6 +13,7 @@ import type {
 import { decide } from '../decide.ts'
 import { evolveAll, initialState } from '../evolve.ts'
 import { decideCreate } from '../lifecycle/create.ts'
+import { DEFAULT_SCHEDULE } from '../notifications/schedule.ts'
 import type { SealErrorCode } from '../sealing/error-codes.ts'
 import { DAY, type Instant, type SignRequest } from '../state.ts'
 
@@ -57,6 +59,7 @@ export function createCommand(signers: readonly NewSigner[], more: Partial<Creat
     documentId: 'doc_1',
     isSequential: false,
     reminders: true,
+    reminderSchedule: DEFAULT_SCHEDULE,
     notify: true,
     expiresAt: EXPIRY,
     signers,

@@ -27,6 +27,7 @@ export function dropNulls(schema: Schema, value: unknown): void {
     const known = schema.properties ?? {}
     for (const [name, member] of Object.entries(members)) if (!Object.hasOwn(known, name)) dropNulls(others, member)
   }
+  for (const option of schema.anyOf ?? []) if (option.properties) dropNulls(option, value)
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(members, name)) continue
     const isAbsent = members[name] === null && !schema.required?.includes(name) && !acceptsNull(property)

@@ -1,0 +1,71 @@
+/** When automatic reminders are sent to a signer. */
+import { DAY, type Instant, type ReminderSchedule } from '../state.ts'
+
+export const DEFAULT_SCHEDULE: ReminderSchedule = { afterDays: 3, everyDays: null, beforeExpiryDays: 1 }
+
+/** Of each number of days. */
+export const SCHEDULE_DAYS = { fewest: 1, most: 365 } as const
+
+/** As the API names it. An absent member means no such reminder. */
+export interface ScheduleInput {
+  readonly after_days?: number
+  readonly every_days?: number
+  readonly before_expiry_days?: number
+}
+
+/** As `reminders` of a request or an account: on, off, or on with this schedule. */
+export type RemindersInput = boolean | ScheduleInput
+
+export interface ReminderSettings {
+  readonly reminders: boolean
+  readonly schedule: ReminderSchedule
+}
+
+/** Without `after_days` the first of repeated reminders is sent after `every_days`. */
+export function readSchedule({ after_days, every_days, before_expiry_days }: ScheduleInput): ReminderSchedule {
+  return {
+    afterDays: after_days ?? every_days ?? null,
+    everyDays: every_days ?? null,
+    beforeExpiryDays: before_expiry_days ?? null,
+  }
+}
+
+/** The settings of a request, or of an account after a change. `true` keeps the schedule that is set. */
+export function chooseReminders(input: RemindersInput | undefined, set: ReminderSettings): ReminderSettings {
+  if (input === undefined) return set
+  if (typeof input === 'boolean') return { reminders: input, schedule: set.schedule }
+  return { reminders: true, schedule: readSchedule(input) }
+}
+
+export interface ReminderTimes {
+  readonly notifiedAt: Instant
+  /** When the signer was last reminded or, before that, invited. */
+  readonly since: Instant
+  readonly expiresAt: Instant
+}
+
+/**
+ * The next time of the schedule after `since` and before the expiry. Times that passed without a reminder, because the
+ * worker was down or the sender reminded, are not made up for.
+ */
+export function nextReminderAt(schedule: ReminderSchedule, times: ReminderTimes): Instant | null {
+  const { since, expiresAt } = times
+  const { beforeExpiryDays } = schedule
+  const moments = [
+    nextOfSeries(schedule, times),
+    ...(beforeExpiryDays === null ? [] : [expiresAt - beforeExpiryDays * DAY]),
+  ]
+  const open = moments.filter((moment) => moment !== null).filter((moment) => moment > since && moment < expiresAt)
+  return open.length === 0 ? null : Math.min(...open)
+}
+
+function nextOfSeries(
+  { afterDays, everyDays }: ReminderSchedule,
+  { notifiedAt, since }: ReminderTimes,
+): Instant | null {
+  if (afterDays === null) return null
+  const first = notifiedAt + afterDays * DAY
+  if (since < first || everyDays === null) return first
+  const period = everyDays * DAY
+  return first + (Math.floor((since - first) / period) + 1) * period
+}
