@@ -116,6 +116,9 @@ export const ProgressSchema = Type.Object(
     per_second: Type.Number({ description: 'Rows created or failed per second, over the last ten seconds.' }),
     seconds_left: Nullable(Type.Integer({ description: 'Null while no row is processed.' })),
     sent: Nullable(count(`Sign requests for which at least one mail was sent. ${COUNTED}`)),
+    problems: Nullable(
+      count(`Sign requests with a problem, such as a returned mail: \`explain\` says which. ${COUNTED}`),
+    ),
     viewed: Nullable(count(`Sign requests that at least one signer has viewed. ${COUNTED}`)),
     signed: Nullable(count(`Sign requests that all signers have signed. ${COUNTED}`)),
   },
@@ -146,7 +149,11 @@ export const jobFields = {
   waiting_for: Nullable(
     Type.Object(
       { code: textOf('The reason, for programs.'), message: textOf('The reason, for people.') },
-      { title: 'BulkJobWait', description: 'Why a running job makes no progress.' },
+      {
+        title: 'BulkJobWait',
+        description:
+          'Why a running or recalling job makes no progress. `batch_failed`: some of its rows fail again and again.',
+      },
     ),
   ),
   progress: ProgressSchema,
@@ -190,6 +197,9 @@ export const rowFields = {
   document_id: Nullable(textOf('The document of the sign request.', '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11')),
   reference: Nullable(textOf('Your own id of the request.', 'loan-7')),
   request_state: Nullable(Type.String({ description: 'The state of the sign request.' })),
+  has_problem: Nullable(
+    Type.Boolean({ description: 'The sign request has a problem, such as a returned mail: `explain` says which.' }),
+  ),
   error: Nullable(
     Type.Object(
       {

@@ -25,7 +25,8 @@ export interface StoredJob {
   apiKeyId: string
   eventSeq: number
   /** Why a running job makes no progress. */
-  waitingFor: { code: string; message: string } | null
+  /** `batch`: the one that fails, if it is about one. */
+  waitingFor: { code: string; message: string; batch?: number } | null
   createdAt: Date
   startedAt: Date | null
   completedAt: Date | null

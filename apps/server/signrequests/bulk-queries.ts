@@ -42,9 +42,15 @@ export const SELECT_ROWS_WITH_REQUEST = `
   SELECT job_row AS n FROM sign_requests
    WHERE tenant_id = $1 AND job_id = $2 AND job_row > $3 ORDER BY job_row LIMIT $4`
 
-/** The number of requests of a job that were mailed, viewed, and signed by all signers. */
+/** A condition: background work of the request r has failed, or a mail to one of its signers was returned. */
+export const HAS_PROBLEM = `
+  (r.problems <> '[]' OR EXISTS (SELECT FROM signers s
+     WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id AND s.bounce IS NOT NULL))`
+
+/** The number of requests of a job that were mailed, have a problem, were viewed, and were signed by all signers. */
 export interface RequestCounts {
   sent: number
+  problems: number
   viewed: number
   signed: number
 }
@@ -53,7 +59,7 @@ export const countOfJob = {
   statement(tenantId: string, jobId: string): Statement {
     return { name: 'count-of-job', text: COUNT, values: [tenantId, jobId] }
   },
-  read(rows: Row[] | undefined): Omit<RequestCounts, 'sent'> {
+  read(rows: Row[] | undefined): Pick<RequestCounts, 'viewed' | 'signed'> {
     const [row] = rows ?? []
     return row ? decodeCounts(row) : { viewed: 0, signed: 0 }
   },

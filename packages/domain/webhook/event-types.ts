@@ -17,6 +17,7 @@ export const EVENT_TYPES = [
   'signer.reassigned',
   'signer.email_bounced',
   'bulk_job.completed',
+  'bulk_job.problem',
   TEST_TYPE,
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

@@ -112,6 +112,7 @@ test('a bounce is published once', () => {
 test('the public event names do not change', () => {
   expect([...EVENT_TYPES].toSorted()).toEqual([
     'bulk_job.completed',
+    'bulk_job.problem',
     'document.cancelled',
     'document.declined',
     'document.expired',

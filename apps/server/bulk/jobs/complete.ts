@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { instant, rowDecoder } from '../../platform/db/decode.ts'
 import { readRowCounts } from '../progress/row-counts.ts'
 import type { StoredJob } from '../store.ts'
-import { completedEvent } from './completed-event.ts'
+import { completedEvent } from './job-events.ts'
 
 const decodeCompletion = rowDecoder('bulk_jobs', { completed_at: instant })
 

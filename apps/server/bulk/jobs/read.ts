@@ -38,7 +38,8 @@ export function makeJobPresenter(db: Database): PresentJob {
 }
 
 function present<P>(job: StoredJob, progress: P) {
-  return { ...summaryOf(job), rate: job.rate, digest: job.digest, waiting_for: job.waitingFor, progress }
+  const waiting_for = job.waitingFor && { code: job.waitingFor.code, message: job.waitingFor.message }
+  return { ...summaryOf(job), rate: job.rate, digest: job.digest, waiting_for, progress }
 }
 
 function summaryOf(job: JobSummary) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { HAS_SENT_MAIL } from '../../notifications/sql.ts'
 import type { Database, Row, Statement } from '../../platform/db/database.ts'
 import { number, rowDecoder } from '../../platform/db/decode.ts'
-import { countOfJob, REQUESTS_OF_ROWS, type RequestCounts } from '../../signrequests/bulk-queries.ts'
+import { countOfJob, HAS_PROBLEM, REQUESTS_OF_ROWS, type RequestCounts } from '../../signrequests/bulk-queries.ts'
 import type { StoredJob } from '../store.ts'
 
 // Counts a job's requests. Counting a million takes seconds, so counts are cached, longer if counting took longer.
@@ -18,7 +18,7 @@ const MAX_CACHED_JOBS = 1_000
 
 /** Null: not counted yet. */
 export type KnownRequestCounts = RequestCounts | { [figure in keyof RequestCounts]: null }
-const UNKNOWN: KnownRequestCounts = { sent: null, viewed: null, signed: null }
+const UNKNOWN: KnownRequestCounts = { sent: null, problems: null, viewed: null, signed: null }
 
 interface CachedCounts {
   counts: KnownRequestCounts
@@ -56,25 +56,28 @@ export function makeRequestCounter(db: Database): (job: CountedJob) => Promise<K
 }
 
 async function count(db: Database, { tenantId, jobId, rows }: CountedJob): Promise<RequestCounts> {
-  const slice = (first: number) => countSent(tenantId, jobId, first, first + SLICE_ROWS - 1)
+  const slice = (first: number) => countMailed(tenantId, jobId, first, first + SLICE_ROWS - 1)
   const [counts, firstSlice] = await db.flush({ tenant: tenantId }, [countOfJob.statement(tenantId, jobId), slice(1)])
-  let sent = sentIn(firstSlice)
+  let mailed = mailedIn(firstSlice)
   for (let first = 1 + SLICE_ROWS; first <= rows; first += SLICE_ROWS) {
     const [found] = await db.flush({ tenant: tenantId }, [slice(first)])
-    sent += sentIn(found)
+    const { sent, problems } = mailedIn(found)
+    mailed = { sent: mailed.sent + sent, problems: mailed.problems + problems }
   }
-  return { ...countOfJob.read(counts), sent }
+  return { ...countOfJob.read(counts), ...mailed }
 }
 
-/** Counts the requests of these rows that were mailed to a signer. */
-function countSent(tenantId: string, jobId: string, first: number, last: number): Statement {
-  return { name: 'sent-of-job', text: SENT, values: [tenantId, jobId, first, last] }
+/** Counts the requests of these rows that were mailed to a signer, and those with a problem. */
+function countMailed(tenantId: string, jobId: string, first: number, last: number): Statement {
+  return { name: 'mailed-of-job', text: MAILED, values: [tenantId, jobId, first, last] }
 }
 
-const SENT = `SELECT count(*)::int AS sent FROM ${REQUESTS_OF_ROWS} WHERE ${HAS_SENT_MAIL}`
+const MAILED = `
+  SELECT count(*) FILTER (WHERE ${HAS_SENT_MAIL})::int AS sent, count(*) FILTER (WHERE ${HAS_PROBLEM})::int AS problems
+    FROM ${REQUESTS_OF_ROWS}`
 
-const decodeSent = rowDecoder('sent requests of a job', { sent: number })
+const decodeMailed = rowDecoder('mailed requests of a job', { sent: number, problems: number })
 
-function sentIn(rows: Row[] = []): number {
-  return rows.map(decodeSent)[0]?.sent ?? 0
+function mailedIn(rows: Row[] = []) {
+  return rows.map(decodeMailed)[0] ?? { sent: 0, problems: 0 }
 }

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { KeyRefused } from '../../platform/blobs/errors.ts'
 import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
 
 // The uploaded rows are encrypted with a key of their job (AES-256-GCM). The associated data names the batch or row, so a
@@ -11,6 +12,14 @@ const TAG_BYTES = 16
 
 export async function rowKey(blobs: Blobs, key: DocumentKey): Promise<KeyObject> {
   return createSecretKey(await blobs.derive(key, 'bulk rows'))
+}
+
+/** The key of the rows, or why it cannot be opened. */
+export function openRowKey(blobs: Blobs, key: DocumentKey): Promise<KeyObject | KeyRefused> {
+  return rowKey(blobs, key).catch((error: unknown) => {
+    if (error instanceof KeyRefused) return error
+    throw error
+  })
 }
 
 /** `context` is authenticated as associated data. */

@@ -137,6 +137,7 @@ export function presentRow({ row, state, reference, request, error }: RowResult)
     document_id: request?.documentRef ?? null,
     reference,
     request_state: request?.state ?? null,
+    has_problem: request?.hasProblem ?? null,
     error,
   }
 }

@@ -1,18 +1,20 @@
 import { isRow } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { KeyRefused } from '../../platform/blobs/errors.ts'
 import type { Database, Statement } from '../../platform/db/database.ts'
 import { number, rowDecoder } from '../../platform/db/decode.ts'
 import { decodeBatch, type StoredFailure, selectBatch } from '../batch-store.ts'
 import type { StoredJob } from '../store.ts'
 import { type DecryptedInput, decryptInput, inputAt } from './decrypt-input.ts'
-import { batchContext, rowContext, rowKey } from './encrypt-rows.ts'
+import { batchContext, openRowKey, rowContext } from './encrypt-rows.ts'
 
 /** Input decrypted for one page. A batch usually has a few dozen kB; batches beyond this limit are not decrypted. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 /**
  * The references of failed rows. A created row's request has its reference; a failed row's is only in the uploaded input,
- * which is decrypted by batch. Returns none once the input is destroyed.
+ * which is decrypted by batch. Returns none once the input is destroyed, or if its
+ * key is refused.
  */
 export async function readReferences(
   { db, blobs }: { db: Database; blobs: Blobs },
@@ -22,7 +24,8 @@ export async function readReferences(
   const references = new Map<number, string>()
   const { tenantId, jobId } = job
   if (failed.length === 0 || job.key.wrapped.length === 0) return references
-  const key = await rowKey(blobs, job.key)
+  const key = await openRowKey(blobs, job.key)
+  if (key instanceof KeyRefused) return references
   const add = (row: number, input: DecryptedInput) => {
     const reference = input.ok && isRow(input.value) ? input.value.reference : undefined
     if (typeof reference === 'string') references.set(row, reference)

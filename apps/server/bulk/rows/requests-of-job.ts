@@ -1,7 +1,7 @@
 import type { Row, Statement } from '../../platform/db/database.ts'
-import { instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import { boolean, instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256OfFile } from '../../records/stored-files.ts'
-import { selectRequestsOfRows } from '../../signrequests/bulk-queries.ts'
+import { HAS_PROBLEM, selectRequestsOfRows } from '../../signrequests/bulk-queries.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 
 /** The request that a row of a job became. */
@@ -12,6 +12,8 @@ export interface RequestOfJob {
   reference: string | null
   /** As a reader sees it. */
   state: string
+  /** Background work failed, or a mail was returned. */
+  hasProblem: boolean
   createdAt: Date
   endedAt: Date | null
   /** Of the files of a completed one, in hex. */
@@ -30,7 +32,8 @@ export const requestsOfJob = {
 }
 
 const OF_JOB = selectRequestsOfRows(`
-  r.job_row, r.request_id, r.document_ref, r.reference, ${EFFECTIVE_STATE} AS state, r.created_at, r.ended_at,
+  r.job_row, r.request_id, r.document_ref, r.reference, ${EFFECTIVE_STATE} AS state, ${HAS_PROBLEM} AS has_problem,
+  r.created_at, r.ended_at,
   ${sha256OfFile('signed_document')} AS signed_document, ${sha256OfFile('audit_trail')} AS audit_trail`)
 
 const decode = rowDecoder('requests of a job', {
@@ -39,6 +42,7 @@ const decode = rowDecoder('requests of a job', {
   document_ref: text,
   reference: nullable(text),
   state: text,
+  has_problem: boolean,
   created_at: instant,
   ended_at: nullable(instant),
   signed_document: nullable(text),
@@ -52,6 +56,7 @@ function toRequest(row: ReturnType<typeof decode>): RequestOfJob {
     documentRef: row.document_ref,
     reference: row.reference,
     state: row.state,
+    hasProblem: row.has_problem,
     createdAt: new Date(row.created_at),
     endedAt: row.ended_at === null ? null : new Date(row.ended_at),
     signedDocumentSha256: row.signed_document,

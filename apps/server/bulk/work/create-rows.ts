@@ -3,6 +3,7 @@ import { cacheSettings } from '../../accounts/settings.ts'
 import type { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toFailure } from '../../platform/http/problem.ts'
+import { countPermanentFailure } from '../../platform/metrics/permanent-failures.ts'
 import { inSpan, type SpanStart } from '../../platform/telemetry/tracing.ts'
 import { LeaseLost } from '../../signrequests/create/commit.ts'
 import type { Created } from '../../signrequests/create/conflict.ts'
@@ -113,7 +114,10 @@ async function createRow(
     const failure = toFailure(error as Error)
     if (TRANSIENT.has(failure.code)) done.waitFor = waitReasonOf(failure)
     else done.failures.push({ row, error: rowFailure(failure, row, job) })
-    if (failure.code === 'internal_error') deps.onError(error as Error)
+    if (failure.code === 'internal_error') {
+      countPermanentFailure('bulk_row')
+      deps.onError(error as Error)
+    }
   }
 }
 

@@ -19,7 +19,7 @@ export function finishCreating(db: Database, claim: Claim, done: RowsDone): Prom
     if (!job || !(await holdsLease(tx, claim))) return false
     if (done.failures.length > 0) await tx.query(putFailures(tenantId, jobId, done.round, done.failures))
     await tx.query({ name: 'finish-bulk-batch', text: FINISH, values: [...keyOf(claim), job.round, isCreating(job)] })
-    await recordWait(tx, job, done)
+    await recordWait(tx, job, claim, done)
     return completeJob(tx, job)
   })
 }
@@ -98,8 +98,9 @@ const RELEASE = `
   UPDATE bulk_batches SET claimed_until = clock_timestamp(), holder = NULL
    WHERE tenant_id = $1 AND job_id = $2 AND batch = $3 AND holder = $4`
 
-/** Stores why the job waits, or clears the reason once rows succeed again. */
-async function recordWait(tx: Tx, { tenantId, jobId, state, waitingFor }: StoredJob, done: RowsDone): Promise<void> {
+/** Stores why the job waits, or clears the reason once rows succeed again: those of the batch, if one batch failed. */
+async function recordWait(tx: Tx, job: StoredJob, { batch }: Claim, done: RowsDone): Promise<void> {
+  const { tenantId, jobId, state, waitingFor } = job
   if (done.waitFor && state === 'running') {
     const { seconds, ...reason } = done.waitFor
     await tx.query(
@@ -107,7 +108,7 @@ async function recordWait(tx: Tx, { tenantId, jobId, state, waitingFor }: Stored
         WHERE tenant_id = $1 AND job_id = $2`,
       [tenantId, jobId, JSON.stringify(reason), seconds],
     )
-  } else if (waitingFor) {
+  } else if (waitingFor && (waitingFor.batch ?? batch) === batch) {
     await tx.query('UPDATE bulk_jobs SET waiting_for = NULL WHERE tenant_id = $1 AND job_id = $2', [tenantId, jobId])
   }
 }

@@ -1,10 +1,11 @@
 import { rowState } from '@countersign/domain/bulk'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { KeyRefused } from '../../platform/blobs/errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { decodeBatch, decodeFailure, type StoredBatch, selectBatch, selectFailures } from '../batch-store.ts'
 import { decodeVersions, type PinnedVersion, selectVersions } from '../jobs/versions.ts'
 import { type DecryptedInput, decryptInput, inputAt } from '../rows/decrypt-input.ts'
-import { batchContext, rowContext, rowKey } from '../rows/encrypt-rows.ts'
+import { batchContext, openRowKey, rowContext } from '../rows/encrypt-rows.ts'
 import { requestsOfJob } from '../rows/requests-of-job.ts'
 import { decodeJob, type StoredJob, selectJob } from '../store.ts'
 
@@ -64,7 +65,9 @@ async function decryptRows(
   edited: ReadonlyMap<number, Buffer>,
 ): Promise<WaitingRow[]> {
   if (rows.length === 0) return []
-  const key = await rowKey(blobs, wrapped)
+  const key = await openRowKey(blobs, wrapped)
+  // Every row fails, and can be retried when the key is back.
+  if (key instanceof KeyRefused) return rows.map((row) => ({ row, input: { ok: false, error: key } }))
   const uploaded = decryptInput(key, batchContext(jobId, batch), input)
   return rows.map((row) => {
     const own = edited.get(row)

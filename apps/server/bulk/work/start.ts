@@ -11,6 +11,7 @@ import { createRows, type RowDeps, type WaitReason } from './create-rows.ts'
 import { finishCreating, finishRecalling, postponeBatch, releaseBatch } from './finish-batch.ts'
 import { openBatch } from './open-batch.ts'
 import { recallRows } from './recall-rows.ts'
+import { type BatchFailures, makeBatchFailures } from './report-batch.ts'
 import { makeRowThrottle } from './row-throttle.ts'
 
 /** Concurrent batches of one process, of jobs without a rate. */
@@ -47,6 +48,7 @@ export function startBulk(deps: BulkDeps): Bulk {
     // The relay is woken once per batch: woken per row, it would run all the time and delay other tenants' events.
     wakeRelay: () => {},
   }
+  const failures = makeBatchFailures()
   const startLoopFor = (slots: number, claimant: Claimant) =>
     startClaimLoop<Claim>({
       slots,
@@ -56,7 +58,8 @@ export function startBulk(deps: BulkDeps): Bulk {
       claim: (limit, held) => claimBatches(deps.finder, claimant, limit, held),
       work: (claim) =>
         processBatch(rowDeps, claim)
-          .catch((error: Error) => postpone(rowDeps, claim, error))
+          .then(() => failures.succeeded(claim))
+          .catch((error: Error) => postpone(rowDeps, failures, claim, error))
           .finally(deps.wakeRelay),
       onError: deps.onError,
     })
@@ -103,7 +106,8 @@ const SUSPENDED: WaitReason = {
 }
 
 /** If this fails too, the lease expires, and another worker claims the batch. */
-async function postpone(deps: WorkDeps, claim: Claim, error: Error): Promise<void> {
+async function postpone(deps: WorkDeps, failures: BatchFailures, claim: Claim, error: Error): Promise<void> {
   deps.onError(error)
+  await failures.failed(deps.db, claim).catch(deps.onError)
   await postponeBatch(deps.db, claim).catch(() => {})
 }

@@ -20,6 +20,7 @@ const SUMMARIES: Record<EventType, string> = {
   'signer.reassigned': 'A signer was replaced',
   'signer.email_bounced': 'A mail to a signer bounced',
   'bulk_job.completed': 'A bulk job is completed',
+  'bulk_job.problem': 'A bulk job does not advance',
   'webhook.test': 'A test',
 }
 

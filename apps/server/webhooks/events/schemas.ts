@@ -92,16 +92,37 @@ const SignedEventData = Type.Object(
   { title: 'SignedEventData', description: 'The completed sign request with its files.' },
 )
 
-const BulkJobEventData = Type.Object(
+const bulkJobFields = {
+  bulk_job_id: Type.String({ description: 'The job (`job_…`).', examples: ['job_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
+  name: Nullable(Type.String({ description: 'Your name for the job.', examples: ['Leases 2027'] })),
+  state: Type.String({ description: 'The state of the job.', examples: ['completed'] }),
+  accepted: Type.Integer({ description: 'Rows of the upload.', examples: [500] }),
+  created: Type.Integer({ description: 'Rows that became sign requests.', examples: [498] }),
+  failed: Type.Integer({ description: 'Rows that could not become sign requests.', examples: [2] }),
+}
+
+const BulkJobEventData = Type.Object(bulkJobFields, { title: 'BulkJobEventData', description: 'The bulk job.' })
+
+const BulkJobProblemEventData = Type.Object(
   {
-    bulk_job_id: Type.String({ description: 'The job (`job_…`).', examples: ['job_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
-    name: Nullable(Type.String({ description: 'Your name for the job.', examples: ['Leases 2027'] })),
-    state: Type.String({ description: 'The state of the job.', examples: ['completed'] }),
-    accepted: Type.Integer({ description: 'Rows of the upload.', examples: [500] }),
-    created: Type.Integer({ description: 'Rows that became sign requests.', examples: [498] }),
-    failed: Type.Integer({ description: 'Rows that could not become sign requests.', examples: [2] }),
+    ...bulkJobFields,
+    problem: Type.Object(
+      {
+        code: Type.String({
+          description: '`batch_failed`: rows of a batch fail again and again.',
+          examples: ['batch_failed'],
+        }),
+        message: Type.String({
+          description: 'What failed.',
+          examples: [
+            'A batch of rows cannot be processed. The service retries, and the operator must remove the cause.',
+          ],
+        }),
+      },
+      { title: 'BulkJobProblem', description: 'Why the job does not advance; its `waiting_for` says the same.' },
+    ),
   },
-  { title: 'BulkJobEventData', description: 'The bulk job.' },
+  { title: 'BulkJobProblemEventData', description: 'The bulk job, and why it does not advance.' },
 )
 
 const TestEventData = Type.Object(
@@ -112,7 +133,10 @@ const TestEventData = Type.Object(
   { title: 'TestEventData', description: 'The endpoint that the test was sent to.' },
 )
 
-const DATA = [SignedEventData, ProblemEventData, SignerEventData, RequestEventData, BulkJobEventData, TestEventData]
+const DATA = [
+  ...[SignedEventData, ProblemEventData, SignerEventData, RequestEventData],
+  ...[BulkJobProblemEventData, BulkJobEventData, TestEventData],
+]
 
 const envelope = {
   id: Type.String({
@@ -159,5 +183,6 @@ function dataOf(type: EventType) {
   if (type === 'document.problem') return ProblemEventData
   if (type === 'document.viewed' || type.startsWith('signer.')) return SignerEventData
   if (type === 'bulk_job.completed') return BulkJobEventData
+  if (type === 'bulk_job.problem') return BulkJobProblemEventData
   return type === TEST_TYPE ? TestEventData : RequestEventData
 }
