@@ -38,8 +38,11 @@ const NEEDED: Record<string, object> = {
   createSignRequestFromTemplate: { roles: { signer: { name: 'Asha Rao', email: 'asha@example.com' } } },
 }
 
+/** What a query needs besides, by operation: a stream that follows the log would not end. */
+const QUERIES: Record<string, Record<string, string>> = { streamEvents: { seconds: '0' } }
+
 export function fillCall(operation: Operation, filling: Filling): FilledCall {
-  const query = new URLSearchParams()
+  const query = new URLSearchParams(QUERIES[operation.id])
   let path = operation.path
   for (const { in: where, name, required, schema } of operation.parameters) {
     const value = filling.get(`${where} ${name}`) ?? (required ? synthesise(schema, `${where} ${name}`, filling) : null)

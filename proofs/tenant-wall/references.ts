@@ -63,7 +63,7 @@ const REFERENCES: readonly [RegExp, string, Kind][] = [
   [/\/api-keys\/\{id\}/, 'id', 'api key'],
   [/\/sandbox\/inbox\/\{id\}/, 'id', 'captured mail'],
   [/./, 'starting_after', 'place in a list'],
-  [/\/events$/, 'after', 'place in the log'],
+  [/\/events(\/stream)?$/, 'after', 'place in the log'],
   [/\/sandbox\/verified-addresses/, 'email', 'mail address'],
   [/\/sandbox\/verified-addresses/, 'code', 'mailed code'],
   [/./, 'reference', 'reference'],
@@ -86,6 +86,7 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'reassignSigner body email',
   'getPageImage path page', // a number within the document
   'registerWebhookEndpoint body url',
+  'changeWebhookEndpoint body url', // one of the caller's own endpoints may have it
   // Rows are judged one by one when their turn comes, by the verb that a single create goes through.
   'createBulkJob query webhook_url',
   ...[
@@ -106,6 +107,7 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'createSignRequestFromTemplate body webhook_url',
   'editBulkRow path row', // a number within the job
   'listEvents query starting_after', // another name of `after`, and only one may be given
+  'streamEvents header last-event-id', // the same cursor as `after`
 ])
 
 /** Tried on its own (routes.ts): the repeat of a call that its owner made. */

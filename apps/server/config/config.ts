@@ -221,6 +221,7 @@ function budgetSettings(settings: Settings): BudgetSettings {
       visit: settings.COUNTERSIGN_POLLS_PER_VISIT,
       network: settings.COUNTERSIGN_POLLS_PER_NETWORK,
     },
+    logStreams: settings.COUNTERSIGN_LOG_STREAMS_PER_TENANT,
   }
 }
 

@@ -180,6 +180,7 @@ export const SECTIONS = {
     ),
     COUNTERSIGN_POLLS_PER_VISIT: integer(1, 1_000_000, 8, 'The same per visit.'),
     COUNTERSIGN_POLLS_PER_NETWORK: integer(1, 1_000_000, 100, 'The same per network, for signers.'),
+    COUNTERSIGN_LOG_STREAMS_PER_TENANT: integer(1, 1_000_000, 20, 'Event-log streams per tenant and api process.'),
     COUNTERSIGN_NETWORK_CALLS_PER_MINUTE: integer(
       60,
       10_000_000,

@@ -88,11 +88,12 @@ test('a database that was restored into a new cluster is refused until it is mig
 
   admin = new pg.Pool({ connectionString: restored.adminUrl, max: 1 })
   const query = (text: string, values: unknown[]) => admin.query(text, values)
+  const after = ({ nextCursor }: { nextCursor: string }) => ({ field: 'after', value: nextCursor })
   await append(query, 'after the restore')
   await relays(restored, 2)
 
-  expect(bodies(await readLog(app, TENANT, known.nextCursor, 10))).toEqual(['third, not relayed', 'after the restore'])
-  await expect(readLog(app, TENANT, lost.nextCursor, 10)).rejects.toMatchObject({ errors: [{ code: 'stale' }] })
+  expect(bodies(await readLog(app, TENANT, after(known), 10))).toEqual(['third, not relayed', 'after the restore'])
+  await expect(readLog(app, TENANT, after(lost), 10)).rejects.toMatchObject({ errors: [{ code: 'stale' }] })
   expect(bodies(await readLog(app, TENANT, undefined, 10))).toHaveLength(4)
   const { rows } = await admin.query('SELECT generation FROM log_generations ORDER BY 1')
   expect(rows.map(({ generation }) => generation)).toEqual([1, 2])

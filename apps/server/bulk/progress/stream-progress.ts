@@ -26,7 +26,7 @@ export function hasSeenLastEvent(lastEventId: unknown, job: PresentedJob): boole
 export async function* streamProgress(
   readJob: () => ReturnType<PresentJob>,
   first: PresentedJob,
-  isClosed: () => Promise<boolean>,
+  stop: AbortSignal,
 ): AsyncGenerator<string> {
   const end = performance.now() + MAX_STREAM_MS
   let sent = ''
@@ -42,7 +42,8 @@ export async function* streamProgress(
       sentAt = performance.now()
       sent = text
     }
-    if (lastEventId !== null || performance.now() > end || (await isClosed())) return
-    await wait(POLL_MS)
+    if (lastEventId !== null || performance.now() > end) return
+    await wait(POLL_MS, undefined, { signal: stop }).catch(() => {})
+    if (stop.aborted) return
   }
 }

@@ -3,6 +3,7 @@ import { ROW_STATES, type Row, type RowState } from '@countersign/domain/bulk'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { callerOf } from '../../platform/http/caller.ts'
+import { makeEventStreams } from '../../platform/http/event-stream.ts'
 import { ListQuery } from '../../platform/http/lists.ts'
 import {
   errorAnswersOfWrite,
@@ -56,11 +57,7 @@ const LinksAnswer = Type.Object({ ...Links.properties, note }, { description: 'A
 
 export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
   const { db, presentJob } = deps
-  /** Ends open streams when the server closes. */
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
+  const sendEventStream = makeEventStreams(app)
 
   app.get<ById & { Querystring: ListQuery & { state?: RowState } }>(`${BASE}/rows`, {
     config: { scope: 'bulk' },
@@ -195,12 +192,10 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
       const readJob = () => presentJob(tenantId, jobId)
       const first = await readJob()
       if (hasSeenLastEvent(request.headers['last-event-id'], first)) return reply.code(204).send()
-      const isClosed = async () => closing || request.raw.destroyed || !(await request.isStillAdmitted())
-      const leave = request.server.budgets.enterPoll({ tenantId }, request.ip)
-      const events = Readable.from(streamProgress(readJob, first, isClosed)).once('close', leave)
-      reply.raw.once('close', leave)
-      if (reply.raw.closed) leave()
-      return reply.type('text/event-stream').header('cache-control', 'no-store').send(events)
+      return sendEventStream(request, reply, {
+        source: (stop) => streamProgress(readJob, first, stop),
+        leave: request.server.budgets.enterPoll({ tenantId }, request.ip),
+      })
     },
   })
 }

@@ -35,23 +35,28 @@ interface Place {
 
 const START: Place = { generation: '0', xid: '0', position: '0', tag: '00000000' }
 
+/** A cursor as a caller gave it. */
+export interface Cursor {
+  /** The parameter or header. */
+  field: string
+  value: string
+}
+
 export async function readLog(
   db: Database,
   tenantId: string,
-  after: string | undefined,
+  after: Cursor | undefined,
   limit: number,
 ): Promise<LogPage> {
-  return db.transaction({ tenant: tenantId }, async (tx) => {
-    const from = after === undefined ? START : decode(after)
-    const place = [tenantId, from.generation, from.xid, from.position]
-    const [found, rows] = await Promise.all([
-      tx.query({ name: 'event-at', text: SELECT_EVENT_AT, values: [...place, from.tag] }),
-      tx.query({ name: 'read-log', text: READ, values: [...place, limit + 1] }),
-    ])
-    if (found.length === 0 && encode(from) !== encode(START)) throw staleCursor()
-    const events = rows.slice(0, limit).map((row) => ({ ...eventOf(row), cursor: encode(decodePlace(row)) }))
-    return { events, hasMore: rows.length > limit, nextCursor: events.at(-1)?.cursor ?? encode(from) }
-  })
+  const from = after === undefined ? START : decode(after)
+  const place = [tenantId, from.generation, from.xid, from.position]
+  const [found = [], rows = []] = await db.flush({ tenant: tenantId }, [
+    { name: 'event-at', text: SELECT_EVENT_AT, values: [...place, from.tag] },
+    { name: 'read-log', text: READ, values: [...place, limit + 1] },
+  ])
+  if (after && found.length === 0 && encode(from) !== encode(START)) throw staleCursor(after)
+  const events = rows.slice(0, limit).map((row) => ({ ...eventOf(row), cursor: encode(decodePlace(row)) }))
+  return { events, hasMore: rows.length > limit, nextCursor: events.at(-1)?.cursor ?? encode(from) }
 }
 
 const decodePlace = rowDecoder('events', { generation: text, xid: text, position: text, tag: text })
@@ -104,18 +109,18 @@ function encode({ generation, xid, position, tag }: Place): string {
 // Any 9 digits fit into an integer, any 18 into a bigint.
 const CURSOR = /^(\d{1,9})\.(\d{1,18})\.(\d{1,18})\.([0-9a-f]{8})$/
 
-function decode(cursor: string): Place {
-  const [, generation, xid, position, tag] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!generation || !xid || !position || !tag) throw invalidCursor('malformed', 'after is not a cursor of this log.')
+function decode({ field, value }: Cursor): Place {
+  const [, generation, xid, position, tag] = CURSOR.exec(Buffer.from(value, 'base64url').toString()) ?? []
+  if (!generation || !xid || !position || !tag)
+    throw invalidCursor(field, 'malformed', `${field} is not a cursor of this log.`)
   return { generation, xid, position, tag }
 }
 
-function staleCursor(): Failure {
-  const message =
-    'The event of this cursor is not in the log: the database was restored from a backup. Begin again without `after`; event ids identify repeats.'
-  return invalidCursor('stale', message)
+function staleCursor({ field }: Cursor): Failure {
+  const message = `The event of this cursor is not in the log: the database was restored from a backup. Begin again without \`${field}\`; event ids identify repeats.`
+  return invalidCursor(field, 'stale', message)
 }
 
-function invalidCursor(code: 'malformed' | 'stale', message: string): Failure {
-  return new Failure('validation_failed', message, { errors: [{ field: 'after', code, message }] })
+function invalidCursor(field: string, code: 'malformed' | 'stale', message: string): Failure {
+  return new Failure('validation_failed', message, { errors: [{ field, code, message }] })
 }

@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Failure } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/caller.ts'
+import { makeEventStreams } from '../../platform/http/event-stream.ts'
 import { errorAnswersWithKey, SECURITY, Success, textOf } from '../../platform/http/schemas.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import { readSignRequest } from '../../signrequests/read.ts'
 import { byDocument, refOf } from '../../signrequests/ref.ts'
 import type { ComposeDeps } from '../files/compose.ts'
 import { writeEvent, writeEvents } from './present.ts'
-import { readEvent, readLog, readStream } from './read-log.ts'
+import { type Cursor, readEvent, readLog, readStream } from './read-log.ts'
 import { EventSchema, eventFields } from './schemas.ts'
+import { LONGEST_STREAM_SECONDS, makePageReader, streamLog } from './stream-log.ts'
+
+function cursorOf(field: string, value: string | undefined): Cursor | undefined {
+  return value === undefined ? undefined : { field, value }
+}
 
 function twoCursors(): Failure {
   const message = 'starting_after and after are the same parameter: give one of them.'
@@ -60,10 +66,71 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
       const { tenantId } = callerOf(request)
       const { after, starting_after = after, limit } = request.query
       if (after !== undefined && after !== starting_after) throw twoCursors()
-      const page = await readLog(db, tenantId, starting_after, limit)
+      const page = await readLog(db, tenantId, cursorOf('after', starting_after), limit)
       const data = await writeEvents(deps, tenantId, page.events)
       reply.type('application/json; charset=utf-8')
       return `{"data":[${data}],"has_more":${page.hasMore},"next_cursor":"${page.nextCursor}"}`
+    },
+  )
+
+  const { read, poll } = makePageReader(deps)
+  const sendEventStream = makeEventStreams(app)
+  app.get<{ Querystring: { after?: string; seconds: number }; Headers: { 'last-event-id'?: string } }>(
+    '/api/v1/events/stream',
+    {
+      config: { scope: 'requests:read' },
+      schema: {
+        operationId: 'streamEvents',
+        summary: 'Stream the event log',
+        description:
+          'The event log as server-sent events, from a cursor on, and then each event about a second after it is committed. `data` is the event as in the list, `id` a cursor: reconnect with `Last-Event-ID`, as `EventSource` does by itself, and nothing is lost or repeated. Comments keep an idle connection open. The stream ends after an hour, when the server stops, and when the key is revoked.',
+        tags: ['Events'],
+        security: SECURITY,
+        querystring: Type.Object({
+          after: Type.Optional(
+            Type.String({
+              maxLength: 200,
+              description:
+                'A `next_cursor` of the list, or the `id` of a streamed event; without it, from the beginning.',
+            }),
+          ),
+          seconds: Type.Integer({
+            minimum: 0,
+            maximum: LONGEST_STREAM_SECONDS,
+            default: LONGEST_STREAM_SECONDS,
+            description: 'The stream ends after this time. 0: once it has sent what is in the log.',
+          }),
+        }),
+        headers: Type.Object({
+          'last-event-id': Type.Optional(
+            Type.String({
+              maxLength: 200,
+              description: 'The `id` of the last event that was received. It takes precedence over `after`.',
+            }),
+          ),
+        }),
+        response: {
+          200: { description: 'The stream.', content: { 'text/event-stream': { schema: {} } } },
+          ...errorAnswersWithKey('validation_failed'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId } = callerOf(request)
+      const { after, seconds } = request.query
+      const from = cursorOf('Last-Event-ID', request.headers['last-event-id'] || undefined) ?? cursorOf('after', after)
+      const first = await read(tenantId, from)
+      const behind = (value: string) => ({ field: 'after', value })
+      const log = {
+        first,
+        read: (cursor: string) => read(tenantId, behind(cursor)),
+        poll: (cursor: string) => poll(tenantId, behind(cursor)),
+        seconds,
+      }
+      return sendEventStream(request, reply, {
+        source: (stop) => streamLog(log, stop),
+        leave: request.server.budgets.enterStream(tenantId),
+      })
     },
   )
 

@@ -12,6 +12,7 @@ const SETTINGS: BudgetSettings = {
   readsPerMinute: { test: 600, live: 2_400 },
   visitCallsPerMinute: 60,
   polls: { tenant: 4, visit: 2, network: 3 },
+  logStreams: 2,
 }
 const IP = '198.51.100.1'
 

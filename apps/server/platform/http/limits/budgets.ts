@@ -15,6 +15,8 @@ export interface BudgetSettings {
   visitCallsPerMinute: number
   /** Long polls and event streams at the same time. */
   polls: { tenant: number; visit: number; network: number }
+  /** Streams of a tenant's event log at the same time. */
+  logStreams: number
 }
 
 /** Who polls: a caller with a key, or a visit. */
@@ -30,6 +32,8 @@ export interface Budgets {
   takeVisitCall(id: string): void
   /** Starts a long poll and returns a function that ends it. Throws `rate_limited` if too many run. */
   enterPoll(owner: PollOwner, ip: string): () => void
+  /** The same for a stream of the tenant's event log. */
+  enterStream(tenantId: string): () => void
 }
 
 declare module 'fastify' {
@@ -90,6 +94,11 @@ export function makeBudgets(settings: BudgetSettings, now?: () => number): Budge
       }
       return leave
     },
+    enterStream(tenantId) {
+      const key = `streams of ${tenantId}`
+      if (!running.enter(key, settings.logStreams)) throw tooManyStreams(settings.logStreams)
+      return () => running.leave(key)
+    },
   }
 }
 
@@ -116,6 +125,11 @@ function tooManyReads(limit: number, waitMs: number): Failure {
 
 function tooManyPolls(limit: number): Failure {
   const message = `${limit} calls that wait for a change are open already. Try again in ${POLL_RETRY_SECONDS} s.`
+  return new Failure('rate_limited', message, { retryAfterSeconds: POLL_RETRY_SECONDS })
+}
+
+function tooManyStreams(limit: number): Failure {
+  const message = `${limit} event streams of this account are open already. Close one, or share one among your processes. Try again in ${POLL_RETRY_SECONDS} s.`
   return new Failure('rate_limited', message, { retryAfterSeconds: POLL_RETRY_SECONDS })
 }
 
