@@ -50,12 +50,13 @@ describe('countersign admin', () => {
     expect((await admin('accounts', '--suspended')).out).toBe('There is no such account.\n')
   })
 
-  test('stuck-requests lists failing and late sealing and late timers, the longest stuck first, without signers', async () => {
-    const [failing, late, timer, fresh] = [
+  test('stuck-requests lists failing and late sealing, late timers and problems, the longest stuck first, without signers', async () => {
+    const [failing, late, timer, fresh, problem] = [
       await signing.make(['Bea']),
       await signing.make(['Bob']),
       await signing.make(['Cid']),
       await signing.make(['Dan']),
+      await signing.make(['Eve']),
     ]
     const since = Date.now() - 3_600_000
     const error = { code: 'timestamp_unavailable', message: 'Bea waits', since, at: since, retryAt: since }
@@ -65,6 +66,8 @@ describe('countersign admin', () => {
     await set(`seal_due_at = now() - interval '30 minutes'`, late)
     await set(`due_at = now() - interval '20 minutes'`, timer)
     await set(`seal_due_at = now() - interval '1 minute'`, fresh)
+    const unread = { code: 'pages_unreadable', signerId: null, at: Date.now() - 600_000 }
+    await set('problems = $2', problem, [JSON.stringify([unread])])
     const { requests } = await listed('stuck-requests', '--mode', 'test', '--account', account.email)
     expect(requests).toMatchObject([
       {
@@ -76,8 +79,9 @@ describe('countersign admin', () => {
       },
       { request_id: publicId('sr', late.requestId), waits_for: 'sealing', error_code: null },
       { request_id: publicId('sr', timer.requestId), waits_for: 'timer' },
+      { request_id: publicId('sr', problem.requestId), waits_for: 'problem', error_code: 'pages_unreadable' },
     ])
-    expect(JSON.stringify(requests)).not.toMatch(/Bea|Bob|Cid/)
+    expect(JSON.stringify(requests)).not.toMatch(/Bea|Bob|Cid|Eve/)
     expect((await listed('stuck-requests', '--for', '25')).requests).toHaveLength(2)
     expect((await listed('stuck-requests', '--limit', '1')).requests).toHaveLength(1)
     expect((await listed('stuck-requests', '--mode', 'live')).requests).toEqual([])

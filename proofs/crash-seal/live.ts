@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Certificate, parseCertificate } from '@countersign/pades'
 import { createPki, type Pki, servePki } from '@countersign/sandbox-pki'
-import { approve } from '../../apps/server/accounts/operate.ts'
-import { openDatabase } from '../../apps/server/platform/db/database.ts'
-import { type Client, clientFor, openAccount } from '../lib/client.ts'
+import { approvedAccount } from '../lib/approved-account.ts'
+import type { Client } from '../lib/client.ts'
 import { liveSealSettings } from '../lib/live-seal.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 
@@ -39,18 +38,5 @@ export async function startLive(): Promise<Live> {
       await server.close()
       rmSync(folder, { recursive: true })
     },
-  }
-}
-
-async function approvedAccount(stack: Stack): Promise<Client> {
-  await openAccount(stack.url)
-  const limits = { max: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, poolWaitMs: 10_000 }
-  const db = openDatabase({ url: stack.database.url, role: 'countersign_operator', ...limits })
-  try {
-    const [account] = await stack.database.owner('SELECT email FROM accounts')
-    const { apiKey } = await approve(db, String(account?.email), 'proof', { anotherKey: false })
-    return clientFor(stack.url, apiKey)
-  } finally {
-    await db.close()
   }
 }

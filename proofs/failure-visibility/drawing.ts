@@ -1,6 +1,6 @@
-import { type Client, insist } from '../lib/client.ts'
+import { type Client, insist, until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
-import type { PlantedFailure } from './planted.ts'
+import type { PlantedFailure, Sightings } from './planted.ts'
 import { seenInRequest } from './requests.ts'
 import type { Stage } from './stage.ts'
 
@@ -17,6 +17,34 @@ export const drawingFailures: readonly PlantedFailure[] = [
     },
   },
   {
+    name: 'the stored document of the template is damaged',
+    work: 'drawing',
+    plant: async (stage) => {
+      const { client } = stage
+      const documentId = await createAfter(stage, ({ source }) => stage.damageObjects(source))
+      return seenInRequest({ client, documentId, code: 'values_not_drawn' })
+    },
+  },
+  {
+    name: 'the key of the template’s document cannot be opened',
+    work: 'drawing',
+    plant: async (stage) => {
+      const { client } = stage
+      const documentId = await createAfter(stage, ({ source }) => stage.sql(BREAK_KEY, [source]))
+      return seenInRequest({ client, documentId, code: 'values_not_drawn' })
+    },
+  },
+  {
+    name: 'the last attempt fails',
+    work: 'drawing',
+    plant: (stage) => givenUp(stage, `state = 'ready', due_at = now()`),
+  },
+  {
+    name: 'the worker dies in the last attempt',
+    work: 'drawing',
+    plant: (stage) => givenUp(stage, `state = 'active', claimed_until = now() - interval '1 second'`),
+  },
+  {
     name: 'the template names a page that its document does not have',
     work: 'drawing',
     plant: async (stage) => {
@@ -26,6 +54,25 @@ export const drawingFailures: readonly PlantedFailure[] = [
     },
   },
 ]
+
+const BREAK_KEY = `
+  UPDATE document_keys SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1)
+   WHERE key_id IN (SELECT key_id FROM document_pieces WHERE document_id = $1)`
+
+/** The document stays lost until the job has no attempt left. */
+async function givenUp(stage: Stage, change: string): Promise<Sightings> {
+  const { client, sql } = stage
+  const documentId = await createAfter(stage, ({ source }) => stage.loseObjects(source))
+  await until(async () => {
+    const rows = await sql(
+      `UPDATE jobs SET failures = 150, ${change}
+        WHERE name = 'merge-document' AND ids ->> 'document' = $1 AND failures > 0 AND state = 'ready' RETURNING job_id`,
+      [documentId],
+    )
+    return rows.length > 0 ? true : undefined
+  })
+  return seenInRequest({ client, documentId, code: 'values_undrawable', hasFailed: true })
+}
 
 interface Template {
   template: string

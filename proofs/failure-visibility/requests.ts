@@ -11,16 +11,17 @@ export interface Failing {
   code: string
   /** The request has ended as `failed`. Otherwise the problem is recorded with the open or ended request. */
   hasFailed?: boolean
-  /** Default `document.failed` if the request has failed, otherwise `document.problem`. */
-  event?: string
+  /** The failure is that of a signer's attempt: `code` is their error code. */
+  isSigners?: boolean
 }
 
-export function seenInRequest({ client, documentId, code, hasFailed = false, ...more }: Failing): Sightings {
+export function seenInRequest({ client, documentId, code, hasFailed = false, isSigners = false }: Failing): Sightings {
   const path = `/api/v1/document-signrequest/${documentId}`
-  const event = more.event ?? (hasFailed ? 'document.failed' : 'document.problem')
+  const event = isSigners ? 'signer.failed' : hasFailed ? 'document.failed' : 'document.problem'
   return {
     state: async () => {
-      const { state, failure, problems } = await read<Request>(client, path)
+      const { state, failure, problems, signers } = await read<Request>(client, path)
+      if (isSigners) return signers.some(({ error_code }) => error_code === code)
       return hasFailed ? state === 'failed' && failure?.code === code : has(problems, code)
     },
     explain: async () => {
@@ -30,7 +31,7 @@ export function seenInRequest({ client, documentId, code, hasFailed = false, ...
     },
     event: async () => {
       const { data } = await read<{ data: Event[] }>(client, `${path}/events`)
-      return data.some(({ type, data }) => type === event && (data.problem ?? data.failure)?.code === code)
+      return data.some(({ type, data }) => type === event && codeOf(data) === code)
     },
   }
 }
@@ -44,6 +45,7 @@ interface Request {
   state: string
   failure: Coded | null
   problems: Coded[]
+  signers: { error_code: string | null }[]
 }
 
 interface Explanation {
@@ -55,7 +57,11 @@ interface Explanation {
 
 interface Event {
   type: string
-  data: { problem?: Coded; failure: Coded | null }
+  data: { problem?: Coded; failure: Coded | null; signer?: { error_code: string | null } }
+}
+
+function codeOf({ problem, failure, signer }: Event['data']): string | null | undefined {
+  return (problem ?? failure)?.code ?? signer?.error_code
 }
 
 function has(problems: readonly Coded[], code: string): boolean {

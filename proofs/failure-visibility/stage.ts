@@ -1,15 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createPki, type Pki, servePki } from '@countersign/sandbox-pki'
 import { freePort } from '../../apps/server/testing/free-port.ts'
+import { approvedAccount } from '../lib/approved-account.ts'
 import { type Client, openAccount } from '../lib/client.ts'
+import { liveSealSettings } from '../lib/live-seal.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 
-// One installation for all planted failures, whose objects are files.
+// One installation for all planted failures, whose objects are files. It has a live seal, whose authority can fail.
 
 export interface Stage extends AsyncDisposable {
   stack: Stack
   /** A sandbox account. */
   client: Client
+  /** An account of live mode. */
+  live: Client
+  /** The authority of the live seal. Its switches make it fail, for all live requests at once. */
+  pki: Pki
   /** Runs a statement as the owner of the schema: time that passes, and rows that are broken. */
   sql: Stack['database']['owner']
   /** Deletes the stored objects of a document. */
@@ -21,22 +30,41 @@ export interface Stage extends AsyncDisposable {
 }
 
 export async function openStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-live-'))
+  const authority = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
+  const { pki, url } = authority
+  const tsaUrls = [`${url}/tsa`, `${url.replace('127.0.0.1', 'localhost')}/tsa`] as const
   const metricsPort = await freePort()
   const stack = await startStack({
     processes: ['all'],
-    env: { COUNTERSIGN_METRICS_PORT: String(metricsPort), COUNTERSIGN_LOG: 'fatal' },
+    sandboxEsp: true,
+    env: {
+      ...liveSealSettings({ folder, pki, tsaUrls }),
+      ...{ COUNTERSIGN_METRICS_PORT: String(metricsPort), COUNTERSIGN_LOG: 'fatal' },
+    },
   })
-  const blobs = join(stack.env.COUNTERSIGN_DATA ?? '', 'blobs')
+  return {
+    ...{ stack, pki, sql: stack.database.owner },
+    live: await approvedAccount(stack),
+    client: await openAccount(stack.url),
+    ...objectsIn(join(stack.env.COUNTERSIGN_DATA ?? '', 'blobs')),
+    permanentFailures: (work) => readCounter(metricsPort, work),
+    [Symbol.asyncDispose]: async () => {
+      await stack.stop()
+      await authority.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function objectsIn(folder: string): Pick<Stage, 'loseObjects' | 'damageObjects'> {
   const objectsOf = async (documentId: string) => {
-    const entries = await readdir(blobs, { recursive: true, withFileTypes: true })
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile() && entry.parentPath.endsWith(`/${documentId}`))
     if (files.length === 0) throw new Error(`the document ${documentId} has no stored object`)
     return files.map(({ parentPath, name }) => join(parentPath, name))
   }
   return {
-    stack,
-    client: await openAccount(stack.url),
-    sql: stack.database.owner,
     loseObjects: async (documentId) => {
       for (const path of await objectsOf(documentId)) await rm(path)
     },
@@ -48,12 +76,11 @@ export async function openStage(): Promise<Stage> {
         await writeFile(path, bytes)
       }
     },
-    permanentFailures: async (work) => {
-      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-      const [, count = '0'] =
-        new RegExp(`^countersign_permanent_failures_total\\{work="${work}"\\} (\\d+)`, 'm').exec(metrics) ?? []
-      return Number(count)
-    },
-    [Symbol.asyncDispose]: () => stack.stop(),
   }
+}
+
+async function readCounter(port: number, work: string): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const sample = new RegExp(`^countersign_permanent_failures_total\\{work="${work}"\\} (\\d+)`, 'm')
+  return Number(sample.exec(metrics)?.[1] ?? 0)
 }

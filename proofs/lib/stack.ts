@@ -16,6 +16,8 @@ export interface Stack {
   url: string
   database: TestDatabase
   env: Record<string, string>
+  /** The sandbox's identity provider, if it was asked for. */
+  esp: SandboxEsp | null
   /** Starts another process of this kind, or a script of the proof's own; resolves once it says that it is ready. */
   start(kind: ProcessKind | URL, env?: Record<string, string>): Promise<ChildProcess>
   stop(): Promise<void>
@@ -50,6 +52,7 @@ export async function startStack({
   const stack: Stack = {
     url,
     database,
+    esp,
     env: {
       PATH: process.env.PATH ?? '',
       COUNTERSIGN_ENVIRONMENT: 'development',

@@ -174,6 +174,10 @@ export const SITUATIONS: Situation[] = [
     series: { [api('countersign_jobs', 'class="mail",state="failed"')]: changing('4', 20, '6') },
   },
   {
+    alert: 'CountersignPermanentFailures',
+    series: { [worker('countersign_permanent_failures_total', 'work="drawing"')]: changing('0', 20, '1') },
+  },
+  {
     alert: 'CountersignQueuesLate',
     series: { [worker('countersign_queue_lag_seconds', 'queue="relay"')]: changing('1', 30, '60+60') },
   },

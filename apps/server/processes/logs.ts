@@ -6,10 +6,12 @@ import type { OnLogStep } from '../evidence/log/steps.ts'
 import type { Mode } from '../platform/http/caller.ts'
 import type { Loop } from '../platform/loop.ts'
 import type { CredentialsFor } from '../sealing/credentials/credentials.ts'
+import type { ChangeDeps } from '../signrequests/change/change.ts'
+import { recordProblem } from '../signrequests/problems/record.ts'
 import type { SealerParts } from './parts.ts'
 
 /** Writes the transparency logs whose keys this sealer has. */
-export function startLogs(parts: SealerParts, credentials: CredentialsFor, onStep?: OnLogStep): Loop {
+export function startLogs(parts: SealerParts, credentials: CredentialsFor, deps: ChangeDeps, onStep?: OnLogStep): Loop {
   const { config, logWriter, blobs, log } = parts
   const { sandboxKey, liveKey, number } = config.transparency
   const keys = [['test', sandboxKey] as const, ...(liveKey ? [['live', liveKey] as const] : [])]
@@ -23,6 +25,7 @@ export function startLogs(parts: SealerParts, credentials: CredentialsFor, onSte
       openSigner: (origin) => openLogKey(key, origin),
       stamp: stampBy(credentials, mode),
       lockYears: mode === 'live' ? LOCK_YEARS : null,
+      onRefused: ({ tenantId, requestId }) => recordProblem(deps, tenantId, { requestId }, { code: 'log_refused' }),
       ...(onStep ? { onStep } : {}),
     })
   })

@@ -91,7 +91,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
   const lags = Object.fromEntries(
     Object.values(work).map(({ name, leases }) => [name, () => leases.lagSeconds(sealer)]),
   )
-  const logs = startLogs(parts, credentials, watchers.onLogStep)
+  const logs = startLogs(parts, credentials, deps, watchers.onLogStep)
   const notifications = await listenForNotifications(config.databaseUrl, 'sealer', wake)
   return {
     wake,

@@ -86,6 +86,26 @@ describe('of a request that ended without being completed', () => {
     expect((await get('document-signrequest/unknown/signed-document')).statusCode).toBe(404)
   })
 
+  it('the audit trail that cannot be made is a problem of the request, until a later download makes it', async () => {
+    const ended = await signing.make(['Asha'])
+    await signing.sender.call('POST', `${ended.path}/cancel`)
+    const download = (seal: () => Promise<void>) =>
+      Promise.all([get(`${ended.path}/audit-trail`), waitUntilSealDue(signing, ended).then(seal)])
+    signing.pki.switches.tsa = 'down'
+    const log = { warn: () => {}, error: () => {} } as never
+    const [refused] = await download(() => signing.seal({ log }))
+    signing.pki.switches.tsa = 'up'
+    expect(refused.json().code).toBe('not_ready')
+    const problem = { work: 'certificate_of_completion', code: 'audit_trail_not_made' }
+    expect((await get(ended.path)).json()).toMatchObject({ state: 'cancelled', problems: [problem] })
+    const why = (await get(`${ended.path}/explain`)).json()
+    expect(why).toMatchObject({ waiting_for: 'nothing', problems: [problem] })
+    expect(why.summary).toContain('Problem: the audit trail cannot be made as a PDF')
+    const [made] = await download(() => signing.seal())
+    expect(made.statusCode).toBe(200)
+    expect((await get(ended.path)).json().problems).toEqual([])
+  })
+
   it('the audit trail is a sealed PDF, created by the first download', async () => {
     const ended = await signing.make(['Asha', 'Ben'])
     await signing.sign(ended, 0)

@@ -23,6 +23,12 @@ afterAll(async () => {
   await signing.stop()
 })
 
+/** The requests of the altered files. */
+const reported: string[] = []
+const onAltered = async ({ requestId }: { requestId: string }) => {
+  reported.push(requestId)
+}
+
 it('logs a file that the store does not answer for, and scans the others', async () => {
   const [file] = await signing.server.database.owner(
     'SELECT request_id, kind, object_name FROM request_files ORDER BY request_id, kind LIMIT 1',
@@ -37,7 +43,7 @@ it('logs a file that the store does not answer for, and scans the others', async
   }
   const logged: object[] = []
   const log = { error: (what: object) => logged.push(what) } as never
-  const scan = scanFiles({ timer, blobs: forbidding, log, batch: 3, random: () => 0 })
+  const scan = scanFiles({ timer, blobs: forbidding, log, onAltered, batch: 3, random: () => 0 })
   await scan()
   await scan()
   const { request_id, kind, object_name: object } = file as Record<'request_id' | 'kind' | 'object_name', string>
@@ -54,14 +60,14 @@ it('starts the first round at a random position and later rounds at the first fi
       return blobs.fate(object)
     },
   }
-  const scan = scanFiles({ timer, blobs: recording, log: { error: () => {} } as never, random: () => 1 })
+  const scan = scanFiles({ timer, blobs: recording, log: { error: () => {} } as never, onAltered, random: () => 1 })
   await scan()
   expect(scanned).toEqual([])
   await scan()
   expect(scanned).toHaveLength(4)
 })
 
-it('scans all finished files batch by batch and logs an altered one', async () => {
+it('scans all finished files batch by batch, and logs and reports an altered one', async () => {
   expect(await scanBatch({ timer, blobs })).toEqual({ scanned: 4, altered: [], unreadable: [], next: null })
   const [second] = requests.slice(1) as [Made]
   const [file] = await signing.server.database.owner(
@@ -71,7 +77,7 @@ it('scans all finished files batch by batch and logs an altered one', async () =
   await blobs.delete({ name: file?.object_name, versionId: null })
   const logged: object[] = []
   const log = { error: (file: object) => logged.push(file) } as never
-  const scan = scanFiles({ timer, blobs, log, batch: 3, random: () => 0 })
+  const scan = scanFiles({ timer, blobs, log, onAltered, batch: 3, random: () => 0 })
   await scan()
   await scan()
   const gone = {
@@ -81,6 +87,7 @@ it('scans all finished files batch by batch and logs an altered one', async () =
     fate: 'gone',
   }
   expect(logged).toEqual([gone])
+  expect(reported).toEqual([second.requestId])
   await scan()
   await scan()
   expect(logged).toEqual([gone, gone])

@@ -24,6 +24,8 @@ export interface ScannedFile {
 }
 
 export interface AlteredFile extends ScannedFile {
+  tenantId: string
+  requestId: string
   fate: Fate
 }
 
@@ -43,6 +45,8 @@ const BATCH = 200
 const AT_ONCE = 8
 
 export interface ScanOptions extends ScanDeps {
+  /** Tells the request whose file was altered. Repeatable. */
+  onAltered(file: { tenantId: string; requestId: string }): Promise<void>
   log: Pick<Logger, 'error'>
   /** Returns a number from 0 to 1. */
   random?: () => number
@@ -53,12 +57,15 @@ export interface ScanOptions extends ScanDeps {
  * does not answer for are logged too, and scanned again in the next round. The first round starts at a random position,
  * so frequent restarts do not leave files unscanned.
  */
-export function scanFiles({ log, random = Math.random, ...deps }: ScanOptions): () => Promise<boolean> {
+export function scanFiles({ log, onAltered, random = Math.random, ...deps }: ScanOptions): () => Promise<boolean> {
   let after: Position | undefined
   return async () => {
     after ??= await randomPosition(deps.timer, random())
     const { altered, unreadable, next } = await scanBatch(deps, after)
-    for (const file of altered) log.error(file, 'a finished file was tampered with in the object store')
+    for (const { tenantId, requestId, ...file } of altered) {
+      log.error(file, 'a finished file was tampered with in the object store')
+      await onAltered({ tenantId, requestId })
+    }
     if (unreadable.length > 0) log.error({ files: unreadable }, 'the object store did not answer for finished files')
     after = next ?? FIRST
     return false
@@ -84,7 +91,7 @@ export async function scanBatch(
   const scan = async (row: ScannedRow) => {
     try {
       const fate = await blobs.fate({ name: row.object_name, versionId: row.version_id })
-      if (fate) altered.push({ ...fileOf(row), fate })
+      if (fate) altered.push({ tenantId: row.tenant_id, requestId: row.request_id, ...fileOf(row), fate })
     } catch (error) {
       unreadable.push({ ...fileOf(row), error: (error as Error).message })
     }
@@ -100,6 +107,7 @@ export async function scanBatch(
 type ScannedRow = ReturnType<typeof decodeFile>
 
 const decodeFile = rowDecoder('request_files', {
+  tenant_id: text,
   request_id: text,
   kind: text,
   object_name: text,
@@ -107,7 +115,7 @@ const decodeFile = rowDecoder('request_files', {
 })
 
 const NEXT = `
-  SELECT request_id, kind, object_name, version_id FROM request_files
+  SELECT tenant_id, request_id, kind, object_name, version_id FROM request_files
    WHERE (request_id, kind) > ($1, $2) ORDER BY request_id, kind LIMIT $3`
 
 async function nextFiles(timer: Database, after: Position, limit: number): Promise<ScannedRow[]> {

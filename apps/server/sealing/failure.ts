@@ -3,6 +3,7 @@ import { CmsError, PdfError, SignerError } from '@countersign/pades'
 import { AppearanceError } from '@countersign/pades/appearance'
 import { TrustError } from '@countersign/pades/trust'
 import { BlobDamaged, BlobMissing, KeyRefused, StoreUnavailable } from '../platform/blobs/errors.ts'
+import { CertificateNotMade } from './completion/errors.ts'
 import { CredentialsMissing } from './credentials/credentials.ts'
 import { SealVerificationFailed } from './verify.ts'
 
@@ -37,6 +38,9 @@ export function sealFailureOf(error: unknown): SealFailure {
   }
   if (error instanceof SealVerificationFailed) {
     return { code: 'seal_unsound', message: 'the new signature failed verification' }
+  }
+  if (error instanceof CertificateNotMade) {
+    return { code: 'certificate_not_made', message: 'the certificate of completion cannot be made' }
   }
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (syscall !== undefined) return storageUnavailable(`the storage returned the error ${code}`)

@@ -1,14 +1,16 @@
-import { decide } from '@countersign/domain/signrequest'
+import { type Command, decide } from '@countersign/domain/signrequest'
 import type { Logger } from 'pino'
 import { Failure } from '../platform/errors.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { apply } from '../signrequests/change/change.ts'
 import { lockRequest } from '../signrequests/load.ts'
 import type { SealClaim } from '../signrequests/seal/leases.ts'
+import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { inTraceOf } from '../signrequests/trace.ts'
+import { isEnded } from './completion/certify-ended.ts'
 import type { DrainDeps } from './deps.ts'
 import { type DrainProgress, type DrainResult, drain } from './drain.ts'
-import { nextRetryAt, sealFailureOf } from './failure.ts'
+import { nextRetryAt, type SealFailure, sealFailureOf } from './failure.ts'
 
 export interface SealClaimedDeps extends DrainDeps {
   log: Pick<Logger, 'error' | 'warn'>
@@ -47,6 +49,14 @@ async function refreshDueAt(deps: DrainDeps, { tenantId, requestId }: SealClaim)
   })
 }
 
+/** The audit trail of an ended request was ordered by a download, and nothing orders it again by itself. */
+function failureCommand(stored: StoredRequest, failure: SealFailure, progress: DrainProgress): Command {
+  const { state, now } = stored
+  if (isEnded(stored)) return { type: 'RecordProblem', at: now, code: 'audit_trail_not_made', signerId: null }
+  const { revision = state.latestRevision.number } = progress
+  return { type: 'RecordSealError', at: now, revision, ...failure, retryAt: nextRetryAt(state.seal.error, now) }
+}
+
 /** An error that lasts longer is logged at level `error`. Operators are alerted by it and by the metric. */
 const ALERT_AFTER_MS = 5 * 60_000
 
@@ -57,18 +67,18 @@ async function recordFailure(
   progress: DrainProgress,
 ): Promise<void> {
   const failure = sealFailureOf(error)
-  const { failed, lastedMs } = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
+  const { failed, problem, lastedMs } = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const stored = await lockRequest(tx, { requestId })
-    if (!stored) return { failed: false, lastedMs: 0 }
+    if (!stored) return { failed: false, problem: false, lastedMs: 0 }
     const { state, now } = stored
-    const { revision = state.latestRevision.number } = progress
-    const retryAt = nextRetryAt(state.seal.error, now)
-    const decision = decide({ type: 'RecordSealError', at: now, revision, ...failure, retryAt }, state)
+    const decision = decide(failureCommand(stored, failure, progress), state)
     const events = decision.ok ? decision.events : []
     const { seal } = (await apply(tx, deps.queue, tenantId, stored, events, SYSTEM)).state
-    return { failed: events.some(({ type }) => type === 'RequestFailed'), lastedMs: now - (seal.error?.since ?? now) }
+    const has = (type: string) => events.some((event) => event.type === type)
+    const lastedMs = now - (seal.error?.since ?? now)
+    return { failed: has('RequestFailed'), problem: has('ProblemRecorded'), lastedMs }
   })
-  if (failed) deps.wakeRelay()
+  if (failed || problem) deps.wakeRelay()
   const isAlert = failed || failure.code === 'internal_error' || lastedMs >= ALERT_AFTER_MS
   const message = failed ? 'sealing failed and ended the request' : 'sealing failed and will be retried'
   deps.log[isAlert ? 'error' : 'warn']({ err: error, requestId, code: failure.code, lastedMs }, message)

@@ -1,6 +1,7 @@
 import type { Statement } from '../platform/db/database.ts'
 import { rowDecoder, text } from '../platform/db/decode.ts'
-import { type MergeDeps, mergeDocument } from '../templates/merge.ts'
+import { Failure } from '../platform/errors.ts'
+import { isUndrawable, type MergeDeps, mergeDocument } from '../templates/merge.ts'
 import { IS_UNMERGED, JOIN_MERGE } from '../templates/sql.ts'
 
 /**
@@ -9,7 +10,14 @@ import { IS_UNMERGED, JOIN_MERGE } from '../templates/sql.ts'
  */
 export async function mergeForRequest(deps: MergeDeps, tenantId: string, requestId: string): Promise<void> {
   const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [selectUnmerged(tenantId, requestId)])
-  if (row) await mergeDocument(deps, tenantId, decodeDocument(row).document_id)
+  if (row) await mergeDocument(deps, tenantId, decodeDocument(row).document_id).catch(refuseUndrawable)
+}
+
+/** The job that draws the values ends the request. */
+function refuseUndrawable(error: unknown): never {
+  if (!isUndrawable(error)) throw error
+  const message = 'The values of the template cannot be drawn on the document. The request fails; see its failure.'
+  throw new Failure('wrong_state', message, { cause: error })
 }
 
 const decodeDocument = rowDecoder('sign_requests', { document_id: text })

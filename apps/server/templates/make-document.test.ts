@@ -52,6 +52,28 @@ describe('a document made from a template', () => {
     expect(rejected.json().errors.map((e: { field: string; code: string }) => `${e.field} ${e.code}`)).toEqual([error])
   })
 
+  /** Makes a document from a new template whose rows are broken by the statement. */
+  const makeBroken = async (statement: string) => {
+    const { body } = await leases.createTemplate()
+    await server.database.owner(statement, [body.document_id])
+    const values = { 'tenant.name': 'Asha', rent: 1 }
+    const made = await sender.call('POST', `templates/${body.template_id}/documents`, { values })
+    return { status: made.statusCode, code: made.json().code, errors: made.json().errors }
+  }
+
+  test('is refused by name if nothing can be drawn on the template’s document', async () => {
+    const statement = `UPDATE template_versions SET fields = replace(fields::text, '"1"', '"99"')::jsonb WHERE document_id = $1`
+    const error = { field: 'template_id', code: 'not_drawable', message: expect.stringContaining('cannot be drawn') }
+    expect(await makeBroken(statement)).toEqual({ status: 422, code: 'validation_failed', errors: [error] })
+  })
+
+  test('is refused, and not as an internal error, if the template’s document is lost', async () => {
+    const statement = `
+      UPDATE document_pieces SET object_name = left(object_name, length(object_name) - 64) || repeat('0', 64)
+       WHERE document_id = $1`
+    expect(await makeBroken(statement)).toMatchObject({ status: 503, code: 'unavailable' })
+  })
+
   test('encrypts its increment with its own key, which is deleted with it', async () => {
     const { body } = await leases.createTemplate()
     const values = { 'tenant.name': 'Asha', rent: 1 }

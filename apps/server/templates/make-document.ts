@@ -5,7 +5,7 @@ import type { JobQueue } from '../platform/jobs/queue.ts'
 import { requireFit } from './check-fit.ts'
 import { draftDocument } from './draft-document.ts'
 import type { TemplateVersion } from './find-version.ts'
-import { type MergeDeps, mergeDocument } from './merge.ts'
+import { isUndrawable, type MergeDeps, mergeDocument } from './merge.ts'
 
 export interface MakeDeps extends MergeDeps {
   queue: Pick<JobQueue, 'enqueue'>
@@ -31,6 +31,13 @@ export async function makeDocument(
       jobs.map((job) => ({ ...job, tenant: tenantId })),
     )
   })
-  await mergeDocument(deps, tenantId, document.documentId)
+  await mergeDocument(deps, tenantId, document.documentId).catch(refuseUndrawable)
   return readDocument(deps.db, tenantId, document.documentId)
+}
+
+function refuseUndrawable(error: unknown): never {
+  if (!isUndrawable(error)) throw error
+  const message = `The values cannot be drawn on the template’s document: ${(error as Error).message}. Make a new version of the template.`
+  const errors = [{ field: 'template_id', code: 'not_drawable', message }]
+  throw new Failure('validation_failed', message, { errors, cause: error })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { memorySource } from '@countersign/pades'
+import { memorySource, PdfError } from '@countersign/pades'
 import { completeDocument } from '../documents/complete.ts'
 import { findContent, openContent } from '../documents/content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
@@ -53,6 +53,11 @@ export function mergeJobs(deps: MergeJobDeps): Record<string, JobHandler> {
       if (failures > 0) await deps.onRecovered({ tenantId: tenant, documentId })
     },
   }
+}
+
+/** Nothing can be drawn on the template's document, also in a retry. That values fit was checked before. */
+export function isUndrawable(error: unknown): boolean {
+  return error instanceof PdfError
 }
 
 /** Does nothing for a document that is complete or deleted. */

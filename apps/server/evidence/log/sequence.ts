@@ -17,7 +17,12 @@ export interface Sequenced {
   size: number
   /** Whether more heads may be pending. */
   more: boolean
-  refused: RefusedHead[]
+  refused: (RefusedHead & RefusedRequest)[]
+}
+
+export interface RefusedRequest {
+  tenantId: string
+  requestId: string
 }
 
 export interface RefusedHead {
@@ -53,7 +58,10 @@ export async function sequence(db: Database, known: LogState): Promise<Sequenced
     return {
       size: size + leaves.length,
       more: heads.length === BATCH,
-      refused: refused.map(({ head, why }) => ({ request: publicId('sr', head.request_id), seq: head.seq, why })),
+      refused: refused.map(({ head, why }) => ({
+        ...{ tenantId: head.tenant_id, requestId: head.request_id },
+        ...{ request: publicId('sr', head.request_id), seq: head.seq, why },
+      })),
     }
   })
 }

@@ -5,9 +5,10 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Mode } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Loop, startLoop } from '../../platform/loop.ts'
+import type { RefusedRequest } from './sequence.ts'
 import { type Stamp, stampNewest } from './stamp.ts'
 import type { OnLogStep } from './steps.ts'
-import { addLog, hasWork, originIn, releaseLog, takeLog } from './store.ts'
+import { addLog, hasWork, originIn, refusedRequests, releaseLog, takeLog } from './store.ts'
 import { writeBatch } from './write.ts'
 
 export interface LogDeps {
@@ -26,6 +27,7 @@ export interface LogDeps {
   /** The object lock of time-stamped checkpoints, in years; null for no lock. */
   lockYears: number | null
   log: Pick<Logger, 'warn' | 'error'>
+  onRefused?: (request: RefusedRequest) => Promise<void>
   onStep?: OnLogStep
 }
 
@@ -48,6 +50,8 @@ export function startLog(deps: LogDeps): Loop {
     const state = await takeLog(db, name, holder)
     if (!state) return false
     const more = await writeBatch({ ...deps, signer }, state)
+    // Also those of a process that died before it told them.
+    if (!isCompared && deps.onRefused) for (const head of await refusedRequests(db, mode)) await deps.onRefused(head)
     if (!isCompared) stamping.wake()
     isCompared = true
     return more

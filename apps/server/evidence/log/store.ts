@@ -167,3 +167,16 @@ export async function recordHalt(db: Database, log: string, why: string | null):
     [log, why],
   )
 }
+
+/** The requests of the newest refused heads. */
+export async function refusedRequests(db: Database, mode: string): Promise<{ tenantId: string; requestId: string }[]> {
+  const rows = await db.query({ name: 'refused-requests', text: REFUSED, values: [mode] })
+  return rows.map(decodeRefused).map(({ tenant_id, request_id }) => ({ tenantId: tenant_id, requestId: request_id }))
+}
+
+const decodeRefused = rowDecoder('log_pending', { tenant_id: text, request_id: text })
+
+const REFUSED = `
+  SELECT DISTINCT tenant_id, request_id FROM (
+    SELECT tenant_id, request_id FROM log_pending WHERE mode = $1 AND refused IS NOT NULL
+     ORDER BY position DESC LIMIT 1000) newest`

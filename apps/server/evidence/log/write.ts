@@ -22,7 +22,7 @@ import { type JournalEntry, lastEntry, readEntry, writeEntry } from './journal.t
 import { objectName } from './names.ts'
 import { tileReader } from './read-tile.ts'
 import { putBack, readEntries } from './recover.ts'
-import { sequence } from './sequence.ts'
+import { type RefusedRequest, sequence } from './sequence.ts'
 import type { OnLogStep } from './steps.ts'
 import { entriesBetween, type LogState, recordCheckpoint, recordHalt } from './store.ts'
 
@@ -36,6 +36,8 @@ export interface WriteDeps {
   plain: PlainObjects
   signer: NoteSigner
   log: Pick<Logger, 'warn' | 'error'>
+  /** Tells the request whose head was refused. Repeatable. */
+  onRefused?: (request: RefusedRequest) => Promise<void>
   onStep?: OnLogStep
 }
 
@@ -60,13 +62,16 @@ export async function writeBatch(deps: WriteDeps, state: LogState): Promise<bool
   }
 }
 
-async function write({ db, plain, signer, log, onStep }: WriteDeps, state: LogState): Promise<boolean> {
+async function write({ db, plain, signer, log, onRefused, onStep }: WriteDeps, state: LogState): Promise<boolean> {
   const during = duringSteps(state.log, onStep)
   const published = await publishedEdge(plain, state)
   const last = await storesLast(plain, state)
   await catchUp(db, plain, state, published, last)
   const { size, more, refused } = await during('sequence', () => sequence(db, state))
-  for (const head of refused) log.error({ log: state.log, ...head }, 'a head was not logged')
+  for (const { tenantId, requestId, ...head } of refused) {
+    log.error({ log: state.log, ...head }, 'a head was not logged')
+    await onRefused?.({ tenantId, requestId })
+  }
   if (size === state.published && (last?.index ?? 0) === state.journalIndex) return more
   const goal = Math.min(size, Math.max(state.published + MOST_LEAVES, last?.checkpoint.size ?? 0))
   const added = await entriesBetween(db, state.log, state.published, goal)

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { StoreUnavailable } from '../blobs/errors.ts'
+import { BlobDamaged, BlobMissing, KeyRefused, StoreUnavailable } from '../blobs/errors.ts'
 import { OBJECT_CLAIMED } from '../blobs/pending.ts'
 import { Failure, type FieldError } from '../errors.ts'
 import { STATUS_OF_CODE } from './codes.ts'
@@ -142,6 +142,11 @@ function fromStorage(error: Error): Failure | undefined {
   if (FULL.test(String((error as NodeJS.ErrnoException).code))) {
     const message = 'The disk of the service is full. Nothing was changed: repeat the call later.'
     return new Failure('unavailable', message, { retryAfterSeconds: 60, cause: error })
+  }
+  if (error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused) {
+    const message =
+      'The stored document or its key is missing or damaged. Nothing was changed. The operator must restore it; quote the request_id.'
+    return new Failure('unavailable', message, { retryAfterSeconds: 3600, cause: error })
   }
   if (!(error instanceof StoreUnavailable)) return undefined
   const message = 'The document store is unavailable. Nothing was changed: repeat the call.'

@@ -1,4 +1,5 @@
 import { isFinal } from '@countersign/domain/signrequest'
+import { resolveProblem } from '../../signrequests/problems/record.ts'
 import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import type { DrainDeps } from '../deps.ts'
 import type { Work } from '../fetch.ts'
@@ -21,4 +22,9 @@ export async function certifyEnded(deps: DrainDeps, work: Work): Promise<void> {
   const { draft } = await certify(deps, work, null, credentials, during)
   const file = await storeFile(deps, work, draft)
   await deps.db.flush({ tenant: work.tenantId }, [fileInserted(work, 'audit_trail', file)])
+  const { id, problems } = work.stored.state
+  const code = 'audit_trail_not_made'
+  if (problems.some((problem) => problem.code === code)) {
+    await resolveProblem(deps, work.tenantId, { requestId: id }, { code })
+  }
 }

@@ -12,32 +12,32 @@ import type { Certify, DrainDeps } from '../deps.ts'
 import { append, beginDraft, type Draft } from '../draft.ts'
 import { showMark } from '../drawn/mark.ts'
 import { readMark } from '../drawn/marks.ts'
+import { sealFailureOf } from '../failure.ts'
 import type { Work } from '../fetch.ts'
 import { mutex } from '../mutex.ts'
 import { appendSignature } from '../sign.ts'
 import type { During } from '../steps.ts'
 import { addArchiveTimestamp } from './archive.ts'
+import { CertificateNotMade } from './errors.ts'
 
 const exclusively = mutex()
 
 /** Makes the certificate of completion from all audit entries so far, and seals it. */
 export const certify: Certify = async (deps, work, signedSha256, credentials, during) => {
-  const input = await inputFor(deps, work, signedSha256, credentials)
   const { makeCertificate } = await import('../../evidence/completion-certificate/make.ts')
+  const input = await inputFor(deps, work, signedSha256, credentials)
   try {
     const bytes = await exclusively(() => makeCertificate(input))
     return { draft: await sealCertificate(bytes, credentials, during), checkpoint: input.checkpoint }
   } catch (error) {
-    throw error instanceof PdfError || error instanceof AppearanceError ? new CertificateNotMade(error) : error
+    throw isOwn(error) ? new CertificateNotMade(error) : error
   }
 }
 
-/** An error of the service in its own PDF. It says nothing about the signed document. */
-class CertificateNotMade extends Error {
-  override readonly name = 'CertificateNotMade'
-  constructor(cause: Error) {
-    super(`The certificate of completion could not be made: ${cause.message}`, { cause })
-  }
+/** An error in the document or of no known type: here the document is the service's own. */
+function isOwn(error: unknown): boolean {
+  const { code } = sealFailureOf(error)
+  return error instanceof PdfError || error instanceof AppearanceError || code === 'internal_error'
 }
 
 async function inputFor(

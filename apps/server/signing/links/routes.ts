@@ -5,6 +5,7 @@ import { Failure } from '../../platform/errors.ts'
 import type { SigningDeps } from '../deps.ts'
 import { linkUsed, notShown } from '../failures.ts'
 import { linkPage } from '../pages/build-page.ts'
+import { showOrReport } from '../pages/report-unreadable.ts'
 import { localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
 import { actRoutes } from '../visits/act-routes.ts'
 import { shownDocumentFor, widthOf } from '../visits/shown-document.ts'
@@ -64,7 +65,8 @@ function routesOf(app: FastifyInstance, base: string, deps: SigningDeps, preview
     previews.record(link)
     if (link.oneUse) throw notShown()
     const source = await shownDocumentFor(deps, reader)
-    const image = await renderPage(deps, source, Number(request.params.number), widthOf(request.query.w))
+    const [page, width] = [Number(request.params.number), widthOf(request.query.w)]
+    const image = await showOrReport(deps, reader, () => renderPage(deps, source, page, width))
     return withoutStoring(reply).type('image/webp').send(image.webp)
   })
 

@@ -10,6 +10,7 @@ import { codeNeeded, unknownLink } from '../failures.ts'
 import { helperPageRoutes } from '../helper/page-routes.ts'
 import { inboxPositionOf } from '../inbox/read-inbox.ts'
 import { buildPage } from '../pages/build-page.ts'
+import { showOrReport } from '../pages/report-unreadable.ts'
 import { localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
 import { remoteRoutes } from '../remote/routes.ts'
 import { sendSignedDocument } from '../send-signed-document.ts'
@@ -50,8 +51,9 @@ export function visitRoutes(
   app.get<ByPage>(`${base}/pages/:number(^\\d{1,6}).webp`, images, async (request, reply) => {
     const visitor = await visitorOf(request)
     const source = await shownDocumentFor(deps, visitor)
-    const image = await renderPage(deps, source, Number(request.params.number), widthOf(request.query.w))
-    await recordShown(deps, visitor, source, [Number(request.params.number)], actorOf(request, visitor))
+    const [page, width] = [Number(request.params.number), widthOf(request.query.w)]
+    const image = await showOrReport(deps, visitor, () => renderPage(deps, source, page, width))
+    await recordShown(deps, visitor, source, [page], actorOf(request, visitor))
     return cachePrivately(reply, image.sha256).type('image/webp').send(image.webp)
   })
 

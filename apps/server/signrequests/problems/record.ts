@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@countersign/domain/signrequest'
 import { Failure } from '../../platform/errors.ts'
 import { SYSTEM } from '../change/audit.ts'
-import { type ChangeDeps, change } from '../change/change.ts'
+import { type ChangeDeps, change, type MakeCommand } from '../change/change.ts'
 import type { RequestRef } from '../stored-request.ts'
 
 // Failures of background work, recorded with the request: `explain` and the status show them, `document.problem` reports
@@ -15,23 +15,19 @@ export interface ProblemOf {
 
 /** Does nothing if the request does not exist. */
 export function recordProblem(deps: ChangeDeps, tenantId: string, ref: RequestRef, problem: ProblemOf): Promise<void> {
-  return run(deps, tenantId, ref, 'RecordProblem', problem)
+  const { code, signerId = null } = problem
+  return run(deps, tenantId, ref, ({ now }) => ({ type: 'RecordProblem', at: now, code, signerId }))
 }
 
 /** The work succeeded after all. */
 export function resolveProblem(deps: ChangeDeps, tenantId: string, ref: RequestRef, problem: ProblemOf): Promise<void> {
-  return run(deps, tenantId, ref, 'ResolveProblem', problem)
+  const { code, signerId = null } = problem
+  return run(deps, tenantId, ref, ({ now }) => ({ type: 'ResolveProblem', at: now, code, signerId }))
 }
 
-async function run(
-  deps: ChangeDeps,
-  tenantId: string,
-  ref: RequestRef,
-  type: 'RecordProblem' | 'ResolveProblem',
-  { code, signerId = null }: ProblemOf,
-): Promise<void> {
+async function run(deps: ChangeDeps, tenantId: string, ref: RequestRef, make: MakeCommand): Promise<void> {
   try {
-    await change(deps, tenantId, ref, SYSTEM, ({ now }) => ({ type, at: now, code, signerId }))
+    await change(deps, tenantId, ref, SYSTEM, make)
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error
   }

@@ -3,7 +3,8 @@ import { JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { instant, nullable, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 
-// Requests that do not advance although no person is awaited: sealing fails or is late, or a timer is late. For operators,
+// Requests that do not advance although no person is awaited: sealing fails or is late, a timer is late, or background
+// work has failed. For operators,
 // as countersign_support, which sees no signer and no document.
 
 export interface StuckFilter extends TenantFilter {
@@ -18,9 +19,9 @@ export interface StuckRequest {
   email: string
   mode: 'test' | 'live'
   state: string
-  waitsFor: 'sealing' | 'timer'
+  waitsFor: 'sealing' | 'timer' | 'problem'
   since: number
-  /** The code of the last seal error. */
+  /** The code of the last seal error, or of the first problem. */
   code: string | null
 }
 
@@ -44,14 +45,20 @@ const LIST = `
             FROM sign_requests WHERE seal_due_at IS NOT NULL
           UNION ALL
           SELECT tenant_id, request_id, state, 'timer', due_at, NULL FROM sign_requests
-           WHERE due_at < clock_timestamp() - make_interval(mins => $4)) r ${JOIN_ACCOUNT}
+           WHERE due_at < clock_timestamp() - make_interval(mins => $4)
+          UNION ALL
+          SELECT tenant_id, request_id, state, 'problem', to_timestamp((problems -> 0 ->> 'at')::float8 / 1000),
+                 problems -> 0 ->> 'code'
+            FROM sign_requests
+           WHERE problems <> '[]' AND seal_due_at IS NULL
+             AND (ended_at IS NULL OR ended_at > clock_timestamp() - interval '14 days')) r ${JOIN_ACCOUNT}
    WHERE r.since < clock_timestamp() - make_interval(mins => $4) AND ${MATCHES_TENANT}
    ORDER BY r.since, r.request_id LIMIT $5`
 
 const decodeStuck = rowDecoder('sign_requests', {
   request_id: text,
   state: text,
-  waits_for: oneOf('sealing', 'timer'),
+  waits_for: oneOf('sealing', 'timer', 'problem'),
   since: instant,
   code: nullable(text),
   mode: oneOf('test', 'live'),

@@ -3,10 +3,12 @@ import { decide, dueCommand, evolve, type SignRequest, type SignRequestEvent } f
 import type { Database } from '../../platform/db/database.ts'
 import { makeLeases } from '../../platform/leases/leases.ts'
 import { type RoundRobin, startRoundRobin } from '../../platform/leases/tenant-round-robin.ts'
+import { countPermanentFailure } from '../../platform/metrics/permanent-failures.ts'
 import { makeThrottle, type Throttle } from '../../platform/throttle/throttle.ts'
 import { SYSTEM } from '../change/audit.ts'
 import { apply, applyAll, type ChangeDeps } from '../change/change.ts'
 import { lockFreeRequests, lockRequest } from '../load.ts'
+import { recordProblem } from '../problems/record.ts'
 
 // Commands that time triggers: expiry, reminders, ended provider sessions. A request's next instant is its column due_at.
 // A claim moves it ahead, so the requests of a process that died are due again. The due requests of a tenant change in
@@ -112,7 +114,11 @@ async function runGroup(deps: TimerDeps, { tenantId, requestIds }: Group): Promi
   const together = await runTogether(deps, tenantId, requestIds).catch(() => new Set<string>())
   const failures: unknown[] = []
   for (const requestId of requestIds) {
-    if (!together.has(requestId)) await runAlone(deps, tenantId, requestId).catch((error) => failures.push(error))
+    if (together.has(requestId)) continue
+    await runAlone(deps, tenantId, requestId).catch(async (error) => {
+      failures.push(error)
+      await recordFailure(deps, tenantId, requestId)
+    })
   }
   return failures
 }
@@ -136,10 +142,20 @@ async function runAlone(deps: TimerDeps, tenantId: string, requestId: string): P
   })
 }
 
+/** A request whose rows are broken cannot record it. Operators see its late timer. */
+async function recordFailure(deps: TimerDeps, tenantId: string, requestId: string): Promise<void> {
+  await recordProblem(deps, tenantId, { requestId }, { code: 'timer_failed' }).catch(() => {
+    countPermanentFailure('timer')
+  })
+}
+
 /** The events of all commands that are due at one instant. */
 function dueEvents(request: SignRequest, at: number): SignRequestEvent[] {
   const events: SignRequestEvent[] = []
   let state = request
+  if (request.problems.some(({ code }) => code === 'timer_failed')) {
+    events.push({ type: 'ProblemResolved', at, code: 'timer_failed', signerId: null })
+  }
   for (let command = dueCommand(state, at); command; command = dueCommand(state, at)) {
     const decision = decide(command, state)
     if (!decision.ok || decision.events.length === 0) break

@@ -39,6 +39,10 @@ export const PROBLEMS = {
     message:
       'the signatures cannot be added to the document; the service retries, and the operator must remove the cause',
   },
+  certificate_delayed: {
+    work: 'certificate_of_completion',
+    message: 'everybody has signed, and the certificate of completion cannot be made; the service retries',
+  },
   audit_trail_not_made: {
     work: 'certificate_of_completion',
     message: 'the audit trail cannot be made as a PDF; it is available as JSON',

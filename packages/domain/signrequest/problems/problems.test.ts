@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { publish } from '../../webhook/index.ts'
+import type { Command } from '../commands/index.ts'
 import { decide } from '../decide.ts'
 import { evolveAll } from '../evolve.ts'
 import { explain } from '../explain.ts'
@@ -11,9 +12,14 @@ import { failedWork } from './failed-work.ts'
 const [a, b] = [by('a'), by('b')]
 const open = created([newSigner('a'), newSigner('b')])
 
-const problem = (code: ProblemCode, signerId: string | null = null, type: 'RecordProblem' | 'ResolveProblem' = 'RecordProblem') => ({ type, at: T0, code, signerId }) as const // biome-ignore format: one line
+const problem = (code: ProblemCode, signerId: string | null = null): Command => ({
+  ...{ type: 'RecordProblem', at: T0, code, signerId },
+})
+const resolved = (code: ProblemCode, signerId: string | null = null): Command => ({
+  ...{ type: 'ResolveProblem', at: T0, code, signerId },
+})
 
-const eventsOf = (request: SignRequest, command: Parameters<typeof decide>[0]) => {
+const eventsOf = (request: SignRequest, command: Command) => {
   const decision = decide(command, request)
   if (!decision.ok) throw new Error(decision.code)
   return decision.events
@@ -45,8 +51,8 @@ test('a problem is recorded also after the end of a request, and does not change
 test('a problem ends with the event that shows that the work succeeded', () => {
   const unsent = play(open, problem('mail_not_sent', 'a'), problem('mail_not_sent', 'b'), problem('values_not_drawn'))
   expect(play(unsent, a.view()).problems.map(({ signerId }) => signerId)).toEqual(['b', null])
-  expect(play(unsent, problem('values_not_drawn', null, 'ResolveProblem')).problems).toHaveLength(2)
-  expect(eventsOf(open, problem('values_not_drawn', null, 'ResolveProblem'))).toEqual([])
+  expect(play(unsent, resolved('values_not_drawn')).problems).toHaveLength(2)
+  expect(eventsOf(open, resolved('values_not_drawn'))).toEqual([])
 })
 
 test('a returned mail and a provider that is gone are problems, unless another method is open', () => {

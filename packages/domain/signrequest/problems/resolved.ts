@@ -16,7 +16,7 @@ function isResolvedBy({ code, signerId }: Problem, event: SignRequestEvent): boo
     case 'SignatureSealed':
     case 'RevisionAppended':
     case 'RequestCompleted':
-      return code === 'sealing_delayed'
+      return code === 'sealing_delayed' || code === 'certificate_delayed'
     case 'DocumentShown':
       return code === 'pages_unreadable'
     case 'LinkDelivered':

@@ -19,6 +19,7 @@ export const SEAL_ERRORS = {
   seal_key_unavailable: 'retry',
   seal_certificate_refused: 'retry',
   seal_unsound: 'retry',
+  certificate_not_made: 'retry',
   timestamp_unavailable: 'retry',
   revocation_unavailable: 'retry',
   storage_unavailable: 'retry',

@@ -5,6 +5,7 @@ import { accept, type Decision, nothing, reject } from '../decision.ts'
 import { effectiveState } from '../effective-state.ts'
 import type { SignRequestEvent } from '../events/index.ts'
 import { rejectIfEnded } from '../guards.ts'
+import type { ProblemCode } from '../problems/codes.ts'
 import { problemRecorded } from '../problems/record.ts'
 import { type Instant, isFinal, LIMITS, type SealError, type SignRequest } from '../state.ts'
 import { SEAL_ERRORS } from './error-codes.ts'
@@ -22,7 +23,7 @@ export function recordSealError(request: SignRequest, { at, ...command }: Record
   const recorded = { type: 'SealErrorRecorded', at, code, message, since } as const
   if (!isPermanent({ code, since }, at)) {
     const isRepeat = current?.code === code && current.retryAt === retryAt
-    const problem = at >= since + LIMITS.delayTolerated ? problemRecorded(request, 'sealing_delayed', null, at) : []
+    const problem = at >= since + LIMITS.delayTolerated ? problemRecorded(request, problemOf(code), null, at) : []
     return isRepeat ? accept(...problem) : accept({ ...recorded, retryAt }, ...problem)
   }
   return accept({ ...recorded, retryAt: null }, ...failed(request, { at, operator: null, code, reason: message }))
@@ -46,6 +47,11 @@ export function failRequest(request: SignRequest, { at, operator, reason }: Fail
   if (retries === 0)
     return reject('seal_retry_missing', 'Retry sealing first. Fail the request only if the error returns.')
   return accept(...failed(request, { at, operator, code: error.code, reason }))
+}
+
+/** Which work is delayed. */
+function problemOf(code: SealError['code']): ProblemCode {
+  return code === 'certificate_not_made' ? 'certificate_delayed' : 'sealing_delayed'
 }
 
 function isPermanent({ code, since }: Pick<SealError, 'code' | 'since'>, at: Instant): boolean {
