@@ -64,10 +64,10 @@ describe('a signing link in a frame', () => {
     const viewed = await frame.send(`${base}/viewed`, { document: shown.document, pages: [1] })
     const visit = viewed.json().base
     expect(visit).toBe(`/visit/${base.split('/').at(-1)}`)
-    expectFramable(await frame.get(visit))
+    expectFramable(await frame.get(visit, IN_FRAME))
     const signed = await frame.send(`${visit}/sign`, { mark: { kind: 'typed', name: 'Asha Rao' }, ...shown })
     expect(signed.statusCode).toBe(200)
-    const done = await frame.get(visit)
+    const done = await frame.get(visit, IN_FRAME)
     expectFramable(done)
     expect(done.body).toContain('You have signed')
     expect(frame.cookie).toBeUndefined()
@@ -256,6 +256,21 @@ describe('a frame’s token', () => {
     const visit = await openBrowser(server).claim(base)
     const foreign = `${await other.link()}/frame/${base.split('/').at(-1)}`
     expect((await server.inject({ url: foreign })).headers.location).not.toBe(visit)
+  })
+
+  test('does not lead a signer in a tab into a visit whose token somebody else knows', async () => {
+    const signer = { name: 'Asha Rao', email: 'asha@example.com', auth: 'access_code', access_code: 'blue heron' }
+    const link = await (await askToSign(server, account, { signers: [signer] })).link()
+    const chosen = `${link}/frame/${'x'.repeat(43)}`
+    const visit = await openBrowser(server).claim(chosen)
+    const tab = openBrowser(server)
+    for (const headers of [{}, { 'sec-fetch-dest': 'document' }, { 'sec-fetch-dest': 'frame' }] as const) {
+      const led = await tab.get(visit, headers)
+      expect([led.statusCode, led.body.includes('/code"')]).toEqual([401, false])
+      expect((await tab.get(chosen, headers)).headers.location).toBe(link)
+    }
+    expect((await tab.get(visit, IN_FRAME)).body).toContain(`action="${visit}/code"`)
+    expect((await tab.get(visit, { 'sec-fetch-dest': 'empty' })).statusCode).toBe(200)
   })
 
   test('must have the form of a token', async () => {

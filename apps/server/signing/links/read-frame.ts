@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { readAllowedOrigins } from '../../accounts/tenant.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { FoundLink } from '../../signrequests/signer/links.ts'
-import { unknownLink } from '../failures.ts'
+import { unknownLink, visitOver } from '../failures.ts'
 import { isToken, newToken } from '../visits/cookies.ts'
+import type { Visitor } from '../visits/visit.ts'
 
 /** The frame that a signing link is opened in, on a page of one of the account's `allowed_origins`. */
 export interface LinkFrame {
@@ -27,6 +28,15 @@ export async function readFrame(tx: Tx, request: FastifyRequest, link: FoundLink
   return { token: frame, origins }
 }
 
-function isFrameNavigation({ method, headers }: FastifyRequest): boolean {
+export function isFrameNavigation({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'iframe'
+}
+
+/**
+ * Throws unless the page of a framed link's visit is loaded into a frame, or by that page's script. Whoever has the link can
+ * choose the token of a frame. In a tab of its own, the page would let them lead the signer into their visit, to enter the
+ * code there. In a frame, only pages of the allowed origins can show it.
+ */
+export function requireFrame(request: FastifyRequest, { isLinkFramed }: Visitor): void {
+  if (isLinkFramed && !isFrameNavigation(request) && request.headers['sec-fetch-dest'] !== 'empty') throw visitOver()
 }

@@ -12,6 +12,7 @@ import { shownDocumentFor, widthOf } from '../visits/shown-document.ts'
 import { claimLink, openVisit } from './claim-link.ts'
 import { type ByToken, followLink } from './follow-link.ts'
 import { createPreviewLimiter, type PreviewLimiter } from './preview-limiter.ts'
+import { isFrameNavigation } from './read-frame.ts'
 
 type ByPage = ByToken & { Params: { number: string }; Querystring: { w?: string } }
 
@@ -38,7 +39,8 @@ export function linkRoutes(app: FastifyInstance, deps: SigningDeps): void {
 
   // Where a refused form of a framed page leads: its visit, or the link.
   app.get<ByToken>(IN_FRAME, HIDDEN, async (request, reply) => {
-    const open = await openVisit(deps, request, await followLink(deps, request))
+    const followed = await followLink(deps, request)
+    const open = isFrameNavigation(request) ? await openVisit(deps, request, followed) : undefined
     return redirect(reply, open?.base ?? `/s/${request.params.token}`)
   })
 

@@ -9,6 +9,7 @@ import type { SigningDeps } from '../deps.ts'
 import { codeNeeded, unknownLink } from '../failures.ts'
 import { helperPageRoutes } from '../helper/page-routes.ts'
 import { inboxPositionOf } from '../inbox/read-inbox.ts'
+import { requireFrame } from '../links/read-frame.ts'
 import { buildPage } from '../pages/build-page.ts'
 import { showOrReport } from '../pages/report-unreadable.ts'
 import { localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
@@ -40,6 +41,7 @@ export function visitRoutes(
 
   app.get<ByVisit>(base, hidden, async (request, reply) => {
     const visitor = await visitorOf(request)
+    requireFrame(request, visitor)
     storeLanguage(deps, request, reply)
     const { method } = request.query as { method?: string }
     const page = await buildPage(deps, visitor, { locale: localeOf(deps, request, visitor.options.locale), method })

@@ -47,6 +47,8 @@ export interface Reader extends SignersRequest {
 /** A visit with its request and signer. */
 export interface Visitor extends Reader {
   visit: Visit
+  /** A signing link that was opened in a frame, and no embed session. */
+  isLinkFramed: boolean
 }
 
 export async function findVisit(resolver: Database, key: VisitKey): Promise<Visit | undefined> {
@@ -114,14 +116,15 @@ export async function readVisitor(tx: Tx, visit: Visit): Promise<Visitor | undef
     }),
   ])
   if (!request || !row) return undefined
-  const { passed, framed, embed_origins, return_url } = decodeVisitState(row)
-  const frame = { isFramed: framed, embedOrigins: embed_origins }
+  const { passed, framed, framed_by_link, embed_origins, return_url } = decodeVisitState(row)
+  const frame = { isFramed: framed, isLinkFramed: framed_by_link, embedOrigins: embed_origins }
   return { ...request, visit, isAuthenticated: passed, ...frame, returnUrl: return_url }
 }
 
 // An embed session has its own origin. A link that was opened in a frame has those that the account allows now.
 const READ = `
   SELECT v.passed_at IS NOT NULL AS passed, v.return_url, v.framed_by_link OR v.embed_origin IS NOT NULL AS framed,
+         v.framed_by_link,
          CASE WHEN v.framed_by_link THEN ${ALLOWED_ORIGINS} ELSE array_remove(ARRAY[v.embed_origin], NULL) END AS embed_origins
     FROM visits v ${JOIN_TENANT}
    WHERE v.tenant_id = $1 AND v.visit_id = $2`
@@ -129,6 +132,7 @@ const READ = `
 const decodeVisitState = rowDecoder('visits', {
   passed: boolean,
   framed: boolean,
+  framed_by_link: boolean,
   embed_origins: listOf(text),
   return_url: nullable(text),
 })
