@@ -45,8 +45,8 @@ export interface ReminderTimes {
 }
 
 /**
- * The next time of the schedule after `since` and before the expiry. Times that passed without a reminder, because the
- * worker was down or the sender reminded, are not made up for.
+ * The next time of the schedule after `since` and before the expiry. It may have passed. After a late reminder the times
+ * before it are skipped, so a worker that was down sends one reminder.
  */
 export function nextReminderAt(schedule: ReminderSchedule, times: ReminderTimes): Instant | null {
   const { since, expiresAt } = times
