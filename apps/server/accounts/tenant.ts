@@ -36,11 +36,14 @@ export async function readAllowedOrigins(tx: Tx, tenantId: string): Promise<stri
 
 const decodeOrigins = rowDecoder('tenants', { allowed_origins: listOf(text) })
 
-/** The tenant's clock as `now`, and by how many seconds it is ahead of the database's, as `ahead`. */
+/**
+ * The tenant's clock as `now`, and by how many seconds it is ahead of the database's, as `ahead`. Inserts of rows that
+ * refer to the tenant do not wait for the lock.
+ */
 export function selectClock(tenantId: string, { lock }: { lock: boolean }): Statement {
   return {
     text: `SELECT clock_timestamp() + clock_offset AS now, extract(epoch FROM clock_offset)::float8 AS ahead
-             FROM tenants WHERE tenant_id = $1${lock ? ' FOR UPDATE' : ''}`,
+             FROM tenants WHERE tenant_id = $1${lock ? ' FOR NO KEY UPDATE' : ''}`,
     values: [tenantId],
   }
 }

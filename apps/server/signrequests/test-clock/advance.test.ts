@@ -35,6 +35,11 @@ const types = async (sender: TestAccount, path: string): Promise<string[]> =>
   (await sender.call('GET', `${path}/events`)).json().data.map(({ type }: { type: string }) => type)
 const DAY = 86_400
 
+async function untilOneWaits(): Promise<void> {
+  const text = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while ((await server.database.owner(text)).length === 0);
+}
+
 describe('the test clock', () => {
   test('shows the real time until it is advanced, and continues from there', async () => {
     const sender = await server.open()
@@ -109,6 +114,23 @@ describe('the test clock', () => {
     const sender = await server.open()
     await Promise.all(Array.from({ length: 10 }, () => advance(sender, { seconds: 60 })))
     expect((await clock(sender)).ahead_seconds).toBe(600)
+  })
+
+  test('waits for a request that is being changed, and that change does not wait for the clock', async () => {
+    const sender = await server.open()
+    const { documentId, path } = await ask(sender)
+    const moving = await server.deps.db.transaction({ tenant: sender.tenantId }, async (tx) => {
+      const text = 'SELECT FROM sign_requests WHERE tenant_id = $1 AND document_id = $2 FOR UPDATE'
+      await tx.query({ text, values: [sender.tenantId, documentId] })
+      const call = advance(sender, { seconds: 60 })
+      await untilOneWaits()
+      // As every insert of a row of the tenant does, for its foreign key.
+      const refer = 'SELECT FROM tenants WHERE tenant_id = $1 FOR KEY SHARE'
+      await tx.query({ text: refer, values: [sender.tenantId] })
+      return { call }
+    })
+    expect((await moving.call).statusCode).toBe(200)
+    expect((await shown(sender, path)).state).toBe('pending')
   })
 
   test('advances the next seal attempt too, and does not change a running sealer’s lease', async () => {
