@@ -1,3 +1,4 @@
+import { BlobDamaged, BlobMissing, KeyRefused } from '../../platform/blobs/errors.ts'
 import type { JobHandler, JobOrder } from '../../platform/jobs/job.ts'
 import { contentSource } from './content-source.ts'
 import type { RenderDeps } from './keep.ts'
@@ -16,7 +17,16 @@ export function drawAheadOrder(tenant: string, documentId: string): JobOrder {
 }
 
 export function drawAheadJobs(deps: RenderDeps): Record<string, JobHandler> {
-  return { [JOB]: ({ tenant, ids }) => drawFirstPage(deps, tenant, String(ids.document)) }
+  return {
+    [JOB]: async ({ tenant, ids, isLastTry = false }) => {
+      try {
+        await drawFirstPage(deps, tenant, String(ids.document))
+      } catch (error) {
+        // Without images ahead the first signer waits. Only a document that cannot be read is a failure.
+        if (!isLastTry || isUnreadable(error)) throw error
+      }
+    },
+  }
 }
 
 async function drawFirstPage(deps: RenderDeps, tenantId: string, documentId: string): Promise<void> {
@@ -27,6 +37,10 @@ async function drawFirstPage(deps: RenderDeps, tenantId: string, documentId: str
   } catch (error) {
     if (!isOver((error as { code?: unknown }).code)) throw error
   }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused
 }
 
 /** The document was deleted, or its page cannot be rendered: a retry would end the same. */
