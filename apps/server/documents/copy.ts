@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { readDocument } from './read.ts'
-import { unfinished } from './ref.ts'
+import { notFound, unfinished } from './ref.ts'
 import { documentOfRow, insertCopiedPieces, insertCopy, type StoredDocument } from './store.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function copyDocument(
   ])
   const row = copied?.[0]
   if (!row) {
-    await readDocument(db, tenantId, documentId) // throws if it does not exist
-    throw unfinished()
+    const { contentSha256 } = await readDocument(db, tenantId, documentId) // throws if it does not exist
+    throw contentSha256 === null ? unfinished() : notFound() // erased
   }
   return documentOfRow(row)
 }

@@ -1,6 +1,7 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { json, nullable, rowDecoder, text } from '../platform/db/decode.ts'
+import { IS_READABLE } from './sql.ts'
 
 // What other modules need to know of a document: a statement and its decoder, so that a caller can send it together
 // with its other reads in one flush.
@@ -24,7 +25,7 @@ export const findDocument = {
       text: `
         SELECT document_id, name, pages, encode(sha256, 'hex') AS uploaded_sha256,
                encode(content_sha256, 'hex') AS content_sha256, preflight
-          FROM documents WHERE document_id = $1`,
+          FROM documents d WHERE document_id = $1`,
       values: [documentId],
     }
   },
@@ -35,15 +36,24 @@ export const findDocument = {
   },
 }
 
-/** Several documents at once. */
-export const findDocuments = {
+/** The same for a new sign request: no row for an erased document either. */
+export const findDocumentToSend = {
+  statement(documentId: string): Statement {
+    const found = findDocument.statement(documentId)
+    return { ...found, name: 'find-document-to-send', text: `${found.text} AND ${IS_READABLE}` }
+  },
+  read: findDocument.read,
+}
+
+/** Several documents at once, for new sign requests. */
+export const findDocumentsToSend = {
   statement(documentIds: readonly string[]): Statement {
     return {
-      name: 'find-documents',
+      name: 'find-documents-to-send',
       text: `
         SELECT document_id, name, pages, encode(sha256, 'hex') AS uploaded_sha256,
                encode(content_sha256, 'hex') AS content_sha256, preflight
-          FROM documents WHERE document_id = ANY($1::uuid[])`,
+          FROM documents d WHERE document_id = ANY($1::uuid[]) AND ${IS_READABLE}`,
       values: [documentIds],
     }
   },

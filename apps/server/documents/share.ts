@@ -1,4 +1,5 @@
 import type { Statement } from '../platform/db/database.ts'
+import { IS_READABLE } from './sql.ts'
 
 /** A document over another document's pieces. No bytes are copied. */
 export interface Sharing {
@@ -19,9 +20,13 @@ export function shareDocument(tenantId: string, sharing: Sharing): Statement {
   return { name: 'share-document', text: sharingBy(''), ...inputsOf(tenantId, sharing) }
 }
 
-/** The same for a document that may be deleted at any time: then no row is inserted. Locks it until the commit. */
+/** The same for a document that may be deleted or erased at any time: then no row is inserted. Locks it until the commit. */
 export function shareDeletableDocument(tenantId: string, sharing: Sharing): Statement {
-  return { name: 'share-deletable-document', text: sharingBy('FOR KEY SHARE OF d'), ...inputsOf(tenantId, sharing) }
+  return {
+    name: 'share-deletable-document',
+    text: sharingBy(`AND ${IS_READABLE} FOR KEY SHARE OF d`),
+    ...inputsOf(tenantId, sharing),
+  }
 }
 
 function inputsOf(tenantId: string, { documentId, newId, name, isIncomplete }: Sharing) {
@@ -31,14 +36,14 @@ function inputsOf(tenantId: string, { documentId, newId, name, isIncomplete }: S
   }
 }
 
-const sharingBy = (lock: string) => `
+const sharingBy = (condition: string) => `
   WITH copy AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($3) AS c(document_id uuid, name text, is_incomplete boolean)
   ), shared AS (
     INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
     SELECT d.tenant_id, c.document_id, coalesce(c.name, d.name), d.size, d.sha256,
            CASE WHEN NOT c.is_incomplete THEN d.content_sha256 END, d.pages, d.preflight
-      FROM documents d CROSS JOIN copy c WHERE d.tenant_id = $1 AND d.document_id = $2 ${lock}
+      FROM documents d CROSS JOIN copy c WHERE d.tenant_id = $1 AND d.document_id = $2 ${condition}
     RETURNING document_id
   )
   INSERT INTO document_pieces

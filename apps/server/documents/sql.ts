@@ -24,6 +24,11 @@ export const joinKeyOf = (alias: string) =>
 /** What unwraps the key k, beside the columns tenant_id and key_id of the row that uses it. */
 export const KEY_COLUMNS = 'k.master_key_id, k.wrapped'
 
+/** Whether the document d can be read: an erasure destroys the key of its bytes, and keeps its row. */
+export const IS_READABLE = `
+  NOT EXISTS (SELECT FROM document_pieces p JOIN document_keys k USING (tenant_id, key_id)
+               WHERE p.tenant_id = d.tenant_id AND p.document_id = d.document_id AND k.destroyed_at IS NOT NULL)`
+
 /** Pieces and page renditions that reference an object, for the sweep of unreferenced objects. */
 export const documentReferences: ObjectReferences = ({ tenantId, documentId, name, keyIds }) => ({
   name: 'document-references-to-object',

@@ -2,7 +2,7 @@ import type { PageInfo } from '@countersign/domain/placement'
 import { settled } from '../platform/blobs/pending.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { bytes, instant, json, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
-import { JOIN_KEY, KEY_COLUMNS } from './sql.ts'
+import { IS_READABLE, JOIN_KEY, KEY_COLUMNS } from './sql.ts'
 
 // The rows of documents, their pieces and their keys. Every statement names the tenant. Row-level security rejects one
 // that does not.
@@ -114,7 +114,7 @@ export function selectPieces(tenantId: string, documentId: string, role: Role): 
 }
 
 /**
- * A second document over the same pieces. Inserts no row if the first does not exist or is unfinished. Locks the first
+ * A second document over the same pieces. Inserts no row if the first does not exist, is erased or unfinished. Locks the first
  * until the commit.
  */
 export function insertCopy(tenantId: string, documentId: string, copyId: string, name: string | null): Statement {
@@ -123,8 +123,8 @@ export function insertCopy(tenantId: string, documentId: string, copyId: string,
     text: `
       INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
       SELECT tenant_id, $3, coalesce($4, name), size, sha256, content_sha256, pages, preflight
-        FROM documents WHERE tenant_id = $1 AND document_id = $2 AND content_sha256 IS NOT NULL
-         FOR KEY SHARE
+        FROM documents d WHERE tenant_id = $1 AND document_id = $2 AND content_sha256 IS NOT NULL AND ${IS_READABLE}
+         FOR KEY SHARE OF d
       RETURNING *`,
     values: [tenantId, documentId, copyId, name],
   }

@@ -1,6 +1,7 @@
 import { checkChain, type StoredEntry } from '@countersign/evidence/chain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareDeletableDocument } from '../documents/share.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { newId, publicId, sha256 } from '../platform/ids.ts'
 import { type Made, startTestSigning, type TestSigning } from '../sealing/testing/signing.ts'
@@ -102,6 +103,25 @@ describe('erasing', () => {
     )
     expect(key).toMatchObject({ wrapped: Buffer.alloc(0), destroyed_at: expect.any(Date) })
     expect((await trailOf(made)).verdict.ok).toBe(true)
+  })
+
+  it('does not send an erased document again, nor a copy of it', async () => {
+    const made = await ended()
+    await erase(deps, idOf(made), 'grace', { ...everything, documents: true })
+    const { documentId } = made
+    const row = { document_id: documentId, signers: [{ name: 'Cy', email: 'cy@example.com' }] }
+    const created = await signing.sender.call('POST', 'document-signrequest', row)
+    const copied = await signing.sender.call('POST', `documents/${documentId}/copy`)
+    expect([created.statusCode, copied.statusCode]).toEqual([404, 404])
+    const rows = [row, { ...row, copy_document: true }]
+    const tried = await signing.sender.call('POST', 'bulk-jobs?dry_run=true', { rows })
+    expect(tried.json().errors.map(({ code }: { code: string }) => code)).toEqual(['not_found', 'not_found'])
+    // Between the look and the commit: nothing is inserted.
+    const sharing = { documentId, newId: newId(), name: null, isIncomplete: false }
+    const { tenantId } = signing.sender
+    await signing.server.parts.db.flush({ tenant: tenantId }, [shareDeletableDocument(tenantId, sharing)])
+    const text = 'SELECT FROM documents WHERE document_id = $1'
+    expect(await signing.server.database.owner(text, [sharing.newId])).toEqual([])
   })
 
   it('does not destroy a key that other documents use', async () => {

@@ -1,4 +1,4 @@
-import { type FoundDocument, findDocument } from '../../documents/find.ts'
+import { type FoundDocument, findDocumentToSend } from '../../documents/find.ts'
 import { unfinished } from '../../documents/ref.ts'
 import { shareDeletableDocument } from '../../documents/share.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -23,8 +23,10 @@ export async function createOnCopy(
   jobRow: JobRow,
 ): Promise<Created> {
   const { tenantId } = caller
-  const [found] = await deps.db.flush({ tenant: tenantId }, [findDocument.statement(body.document_id.toLowerCase())])
-  const copy = draftCopy(tenantId, findDocument.read(found))
+  const [found] = await deps.db.flush({ tenant: tenantId }, [
+    findDocumentToSend.statement(body.document_id.toLowerCase()),
+  ])
+  const copy = draftCopy(tenantId, findDocumentToSend.read(found))
   return createSignRequest(deps, caller, { ...body, document_id: copy.document.documentId }, actor, {
     made: copy,
     jobRow,

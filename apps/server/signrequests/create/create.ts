@@ -1,7 +1,7 @@
 import { decide, evolve, initialState, nextTimer, type SignRequest } from '@countersign/domain/signrequest'
 import { GENESIS, type Json } from '@countersign/evidence/chain'
 import { accountSettings } from '../../accounts/settings.ts'
-import { findDocument } from '../../documents/find.ts'
+import { findDocumentToSend } from '../../documents/find.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { publicId } from '../../platform/ids.ts'
@@ -96,9 +96,9 @@ async function lookUp(
   if (made && known) return { document: made.document, ...(await known()) }
   const [settings, documents] = await db.flush({ tenant }, [
     accountSettings.statement(),
-    ...(made ? [] : [findDocument.statement(body.document_id.toLowerCase())]),
+    ...(made ? [] : [findDocumentToSend.statement(body.document_id.toLowerCase())]),
   ])
-  const document = made?.document ?? findDocument.read(documents)
+  const document = made?.document ?? findDocumentToSend.read(documents)
   if (!document) throw noDocument()
   return { document, ...accountSettings.read(settings) }
 }

@@ -1,6 +1,6 @@
 import { accountSettings } from '../../accounts/settings.ts'
 import { JOIN_TENANT } from '../../accounts/sql.ts'
-import { findDocuments } from '../../documents/find.ts'
+import { findDocumentsToSend } from '../../documents/find.ts'
 import { rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure, type FieldError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -38,11 +38,11 @@ export async function tryCreates(
     ...new Set(inputs.flatMap(({ kind, body }) => (kind === 'document' ? [body.document_id.toLowerCase()] : []))),
   ]
   const [found, settings, taken] = await deps.db.flush({ tenant: caller.tenantId }, [
-    findDocuments.statement(ids),
+    findDocumentsToSend.statement(ids),
     accountSettings.statement(),
     { name: 'documents-in-use', text: IN_USE, values: [ids] },
   ])
-  const documents = new Map(findDocuments.read(found).map((document) => [document.documentId, document]))
+  const documents = new Map(findDocumentsToSend.read(found).map((document) => [document.documentId, document]))
   const inUse = new Set((taken ?? []).map((row) => decodeDocumentId(row).document_id))
   const account = accountSettings.read(settings)
 
