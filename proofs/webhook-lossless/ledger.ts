@@ -11,6 +11,8 @@ export interface Arrival {
   type: string
   stream: string
   sequence: number
+  /** Counts the deliveries of the endpoint. */
+  number: number
   bodySha256: string
 }
 
@@ -35,6 +37,7 @@ export async function openLedger(refuses: (arrival: Arrival) => boolean): Promis
       type: event.type,
       stream: String(event.data.sign_request_id),
       sequence: event.sequence,
+      number: Number(request.headers['countersign-delivery-number']),
       bodySha256: hash('sha256', body, 'hex'),
     }
     arrivals.push(arrival)

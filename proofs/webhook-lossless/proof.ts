@@ -49,7 +49,7 @@ export default {
       const repeats = checkArrivals(ledger.arrivals, events)
       for (const { client } of accounts) await checkLog(client, ledger.arrivals)
       const minutes = await tryFussy(stack, writer, ledger, random)
-      return `${events} events to ${ACCOUNTS * ENDPOINTS_EACH} endpoints through ${kills} kills and 2 restarts: all arrived, first attempts in order, ${repeats} repeats with the same id and body; the log shows the same; past a handler that fails after ${minutes.toFixed(1)} min`
+      return `${events} events to ${ACCOUNTS * ENDPOINTS_EACH} endpoints through ${kills} kills and 2 restarts: all arrived, first attempts in order, ${repeats} repeats with the same id, number and body, numbers without gaps; the log shows the same; past a handler that fails after ${minutes.toFixed(1)} min`
     } finally {
       await writer.close()
       await stack.stop()
@@ -133,10 +133,11 @@ function checkArrivals(arrivals: Arrival[], events: number): number {
   const known = new Map<string, Arrival>()
   const latest = new Map<string, number>()
   for (const arrival of arrivals) {
-    const { path, id, stream, sequence, bodySha256 } = arrival
+    const { path, id, stream, sequence, number, bodySha256 } = arrival
     const first = known.get(id)
     if (first) {
-      const same = first.path === path && first.sequence === sequence && first.bodySha256 === bodySha256
+      const isSame = [first.path === path, first.sequence === sequence, first.number === number]
+      const same = isSame.every(Boolean) && first.bodySha256 === bodySha256
       hold(same, `${id} came again as something else: ${JSON.stringify([first, arrival])}`)
       continue
     }
@@ -147,6 +148,11 @@ function checkArrivals(arrivals: Arrival[], events: number): number {
     latest.set(lane, sequence)
   }
   hold(known.size === events, `${known.size} events arrived, and ${events} happened`)
+  for (const [path, own] of Map.groupBy(known.values(), (arrival) => arrival.path)) {
+    const numbers = own.map(({ number }) => number).toSorted((a, b) => a - b)
+    const gap = numbers.findIndex((number, i) => number !== i + 1)
+    hold(gap === -1, `the delivery numbers of ${path} are not 1 to ${own.length}: ${numbers[gap]} after ${gap}`)
+  }
   return arrivals.length - events
 }
 
