@@ -4,10 +4,11 @@ import { IMAGE_WIDTHS, type ImageWidth } from './rendering/limits.ts'
 
 // The schemas of the document routes. They validate, serialise and become the OpenAPI document.
 
-export const DocumentId = Type.String({
+const documentId = {
   description: 'The document: a UUID.',
   examples: ['01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'],
-})
+}
+export const DocumentId = Type.String({ ...documentId, format: 'uuid' })
 const Hash = Type.String({
   pattern: '^[0-9a-f]{64}$',
   examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
@@ -19,7 +20,8 @@ const Name = Type.String({
 })
 const AllowDecrypt = 'Remove an owner password, if you are entitled to. The removal is recorded.'
 
-export const DocumentParams = Type.Object({ document_id: Type.String({ ...DocumentId, 'x-parameter': 'DocumentId' }) })
+/** Without the format: what is not a UUID names no document, and gets 404. */
+export const DocumentParams = Type.Object({ document_id: Type.String({ ...documentId, 'x-parameter': 'DocumentId' }) })
 
 /** For the raw form, which has no fields. */
 export const UploadQuery = Type.Object(
@@ -203,7 +205,7 @@ export const ContentHeaders = Type.Object({
 export const ContentAnswer = { description: 'The PDF.', content: { 'application/pdf': { schema: Bytes } } }
 
 export const PageImageParams = Type.Object({
-  document_id: DocumentId,
+  ...DocumentParams.properties,
   page: Type.Integer({ minimum: 1, maximum: MAX_INTEGER, description: 'Counted from 1.' }),
 })
 export type PageImageParams = Static<typeof PageImageParams>

@@ -27,13 +27,11 @@ function compose(schema: JsonSchema, components: Components): JsonSchema {
   const known = new Set(parts.flatMap(($ref) => Object.keys(resolveSchema(components, { $ref }).properties ?? {})))
   const own = Object.entries(properties).filter(([name]) => !known.has(name))
   const stillRequired = required.filter((name) => !known.has(name))
-  return {
-    ...(description === undefined ? {} : { description }),
-    allOf: [
-      ...parts.map(($ref) => ({ $ref })),
-      ...(own.length === 0 ? [] : [{ ...rest, required: stillRequired, properties: Object.fromEntries(own) }]),
-    ],
-  }
+  const all = [
+    ...parts.map(($ref) => ({ $ref })),
+    ...(own.length === 0 ? [] : [{ ...rest, required: stillRequired, properties: Object.fromEntries(own) }]),
+  ]
+  return { ...(description === undefined ? {} : { description }), ...(all.length > 1 ? { allOf: all } : all[0]) }
 }
 
 const refTo = (name: string) => `#/components/schemas/${name}`

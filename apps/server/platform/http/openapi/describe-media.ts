@@ -12,7 +12,9 @@ export function describeMedia(operation: Operation): void {
 
 function describe(content: Content): void {
   for (const [type, media] of Object.entries(content)) {
-    if (type === 'multipart/form-data') media.schema = withFiles(media.schema ?? {})
+    // Tools read a schema there as that of one event, or of the whole stream.
+    if (type === 'text/event-stream') delete media.schema
+    else if (type === 'multipart/form-data') media.schema = withFiles(media.schema ?? {})
     else if (!JSON_TYPE.test(type)) {
       media.schema = { type: 'string', ...(TEXT.test(type) ? {} : { format: 'binary' }), ...media.schema }
     }
