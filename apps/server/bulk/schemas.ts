@@ -102,6 +102,26 @@ export const CreateJobBody = Type.Object(
   { additionalProperties: false },
 )
 
+const LINE =
+  '{"document_id":"01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11","signers":[{"name":"Asha Rao","email":"asha@example.com"}]}'
+const TABLE =
+  'document_id,signers[0].name,signers[0].email\n01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11,Asha Rao,asha@example.com\n'
+
+export const UploadBody = {
+  content: {
+    'application/json': { schema: CreateJobBody },
+    'application/x-ndjson': {
+      schema: Type.Unsafe<string>({ description: 'A row in each line, as in `rows`.', examples: [LINE] }),
+    },
+    'text/csv': {
+      schema: Type.Unsafe<string>({
+        description: 'A line with the names of the columns, and a line for each row.',
+        examples: [TABLE],
+      }),
+    },
+  },
+}
+
 const count = (description: string) => Type.Integer({ description })
 
 const COUNTED = 'Counted at intervals; null until the first count.'
@@ -179,9 +199,14 @@ const report = {
 
 const optional = Object.fromEntries(Object.entries(jobFields).map(([name, schema]) => [name, Type.Optional(schema)]))
 
-export const CreatedJobAnswer = Success(
-  { message: Message, ...optional, ...report },
-  'The job, or the report of a dry run.',
+const CREATED = {
+  ...{ status: 'success', message: 'The job is created and running.', id: 'job_06d8h2m4v5e3rkz0t1w9x7y2ba' },
+  ...{ name: 'Leases 2027', state: 'running', rows: 500, created_at: '2026-12-01T10:15:30.123Z' },
+}
+
+export const CreatedJobAnswer = Object.assign(
+  Success({ message: Message, ...optional, ...report }, 'The job, or the report of a dry run.'),
+  { examples: [CREATED] },
 )
 
 export const JobAnswer = Success(

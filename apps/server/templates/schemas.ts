@@ -171,10 +171,7 @@ const templateFields = {
   version: Version,
   name: TemplateName,
   document_id: DocumentId,
-  roles: Type.Array(
-    Type.Object({ ...Role.properties }, { title: 'DefinedRole', description: 'A role with all its boxes.' }),
-    { description: 'With all boxes, including those of tags.' },
-  ),
+  roles: Type.Array(Role, { description: 'With all boxes, including those of tags.' }),
   fields: Type.Array(
     Type.Unsafe<object>({
       type: 'object',
@@ -184,15 +181,21 @@ const templateFields = {
     }),
     { description: 'With all boxes, including those of tags.' },
   ),
-  defaults: Type.Object(Defaults.properties, {
-    title: 'DefinedDefaults',
-    description: 'Options of every request made from the template.',
-  }),
+  defaults: Defaults,
   warnings: Type.Array(Warning, { description: 'Problems that do not prevent the use of the template.' }),
   created_at: timeOf('When this version was created.'),
 }
 
-const TemplateSchema = Type.Object(templateFields, { title: 'Template', description: 'A version of a template.' })
+const TemplateSchema = Type.Object(templateFields, {
+  title: 'Template',
+  description: 'A version of a template.',
+  examples: [
+    {
+      ...{ template_id: 'tpl_06d8h2m4v5e3rkz0t1w9x7y2ba', version: 1 },
+      ...{ ...DESCRIBED, warnings: [], created_at: '2026-12-01T10:15:30.123Z' },
+    },
+  ],
+})
 
 export const TemplateAnswer = Success(templateFields, 'The template.', TemplateSchema)
 export const TemplateSavedAnswer = Success(

@@ -15,7 +15,7 @@ import type { PresentJob } from '../jobs/read.ts'
 import { findStartedJob, idempotencyKeyOf, startJob } from '../jobs/start.ts'
 import { countRows } from '../progress/measure.ts'
 import type { RowChecker } from '../rows/check-row.ts'
-import { CreatedJobAnswer, CreateJobBody, CreateJobQuery } from '../schemas.ts'
+import { CreatedJobAnswer, CreateJobQuery, UploadBody } from '../schemas.ts'
 import { chooseEvents } from './choose-events.ts'
 import { dryRun } from './dry-run.ts'
 import { MAX_ROWS, MEDIA_TYPES, readerFor } from './read-rows.ts'
@@ -53,7 +53,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
         headers: IdempotencyHeader,
         querystring: CreateJobQuery,
         'x-headers': ['Location'],
-        body: CreateJobBody,
+        body: UploadBody,
         response: {
           200: CreatedJobAnswer,
           ...errorAnswersOfWrite(

@@ -31,6 +31,7 @@ const AN_HOUR = 'public, max-age=3600'
 const common = { tags: ['Log'], security: [] }
 const LogParams = Type.Object({
   log: Type.String({
+    'x-parameter': 'LogName',
     pattern: '^(test|live)(-[1-9][0-9]{0,3})?$',
     description: '`test` is the sandbox’s log, `live` that of live requests.',
     examples: ['test'],

@@ -16,6 +16,7 @@ const PreferHeader = {
   type: 'string',
   description: `\`${PREFER}\`: the response contains the created resource, and the header \`Preference-Applied\`.`,
   examples: [PREFER],
+  'x-parameter': 'Prefer',
 }
 
 /** Answers with Preference-Applied and documents the header Prefer, on routes with `returnsRepresentation`. */

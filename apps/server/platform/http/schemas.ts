@@ -47,10 +47,18 @@ export const Message = Type.String({ description: 'What was done, for a person.'
 
 export const Succeeded = Type.Literal('success', { description: 'Always `success`.' })
 
+const listMembers = {
+  has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+  next_cursor: Nullable(
+    Type.String({ description: 'Opaque. Give it as `starting_after` to get the next page; null on the last page.' }),
+  ),
+}
+
 /** The members that responses share. The OpenAPI document refers to them. */
 export const SUCCESSES = [
   Type.Object({ status: Succeeded }, { title: 'Success', description: 'The call succeeded.' }),
   Type.Object({ status: Succeeded, message: Message }, { title: 'Done', description: 'The call succeeded.' }),
+  Type.Object(listMembers, { title: 'ListPage', description: 'A page of a list.' }),
 ]
 
 /**
@@ -67,12 +75,7 @@ export function ListOf<S extends TSchema>(item: S, description: string) {
   return Type.Object(
     {
       data: Type.Array(item, { description: 'The rows of this page.' }),
-      has_more: Type.Boolean({ description: 'Whether another page follows.' }),
-      next_cursor: Nullable(
-        Type.String({
-          description: 'Opaque. Give it as `starting_after` to get the next page; null on the last page.',
-        }),
-      ),
+      ...listMembers,
     },
     { description, ...(title === undefined ? {} : { title: `${title}List` }) },
   )
@@ -137,6 +140,13 @@ const details = {
     ),
   ),
 }
+
+/** The OpenAPI document refers to it in both forms of an error. */
+export const ErrorDetails = Type.Object(details, {
+  title: 'ErrorDetails',
+  additionalProperties: true,
+  description: 'Members that only some errors have.',
+})
 
 const FieldErrors = Type.Array(FieldErrorSchema, { description: 'One for each wrong field.' })
 

@@ -10,7 +10,7 @@ import { CreateBody } from '../create/body.ts'
 /** Accepts the body of a create unchanged. */
 const PreviewBody = Type.Object(
   { ...CreateBody.properties, document_id: Type.Optional(CreateBody.properties.document_id) },
-  { additionalProperties: false, description: 'As for `POST /document-signrequest`; `document_id` may be left out.' },
+  { additionalProperties: false, 'x-document': CreateBody },
 )
 
 const PreviewQuery = Type.Object({

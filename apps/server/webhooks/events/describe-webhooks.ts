@@ -24,17 +24,6 @@ const SUMMARIES: Record<EventType, string> = {
   'webhook.test': 'A test',
 }
 
-const HEADERS = [
-  ['webhook-id', 'The id of the event, the same in every attempt.', 'evt_06d8h2m4v5e3rkz0t1w9x7y2ba'],
-  ['countersign-delivery-number', 'Counts the deliveries to this endpoint without gaps, from 1.', '17'],
-  ['webhook-timestamp', 'When the attempt was made, in seconds since 1970. Reject old ones.', '1796120130'],
-  [
-    'webhook-signature',
-    'One or more signatures of id, timestamp and body, as Standard Webhooks defines them: `v1` by the secret, `v1a` by the endpoint’s key.',
-    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-  ],
-] as const
-
 export function describeWebhooks(): Paths {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: receive(type) }]))
 }
@@ -46,13 +35,6 @@ function receive(type: EventType): Operation {
     description: 'Answer with 2xx within 10 seconds.',
     tags: ['Webhook events'],
     security: [],
-    parameters: HEADERS.map(([header, description, example]) => ({
-      name: header,
-      in: 'header',
-      required: true,
-      description,
-      schema: { type: 'string', examples: [example], 'x-parameter': pascalCase(header) },
-    })),
     requestBody: { required: true, content: { 'application/json': { schema: webhookBody(type) } } },
     responses: { '2XX': { description: 'The event is accepted.' }, '410': { description: 'Disables the endpoint.' } },
   }

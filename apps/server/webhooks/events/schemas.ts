@@ -165,7 +165,18 @@ export const eventFields = {
   ),
 }
 
+const JOB_COMPLETED = {
+  ...{ id: 'evt_06d8h2m4v5e3rkz0t1w9x7y2ba', created_at: '2026-12-01T10:15:30.123Z', mode: 'test', sequence: 1 },
+  type: 'bulk_job.completed',
+  data: {
+    ...{ bulk_job_id: 'job_06d8h2m4v5e3rkz0t1w9x7y2ba', name: 'Leases 2027', state: 'completed' },
+    ...{ accepted: 500, created: 498, failed: 2 },
+  },
+  body_sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+}
+
 export const EventSchema = Type.Object(eventFields, {
+  examples: [JOB_COMPLETED],
   title: 'Event',
   additionalProperties: true,
   description: 'Something that happened.',

@@ -1,6 +1,6 @@
 import { escapeHtml as text } from '../../html.ts'
 import { type Code, MEANING_OF_CODE, STATUS_OF_CODE } from '../codes.ts'
-import type { Content, OpenApi, Operation } from '../openapi/types.ts'
+import type { Content, MediaType, OpenApi, Operation } from '../openapi/types.ts'
 import { code, inline, prose } from './prose.ts'
 import { DOCS_STYLE } from './style.ts'
 import { membersTable, type Row } from './table.ts'
@@ -15,7 +15,7 @@ interface Call {
 }
 
 export function renderDocs(api: OpenApi, origin: string): string {
-  const calls = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
+  const calls = Object.entries({ ...api.paths, ...api.webhooks }).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method,
       path,
@@ -69,14 +69,14 @@ curl ${origin}/api/v1/document-signrequest/$DOCUMENT/explain -H "$AUTH"`)}`
 function callSection({ method, path, operation, anchor }: Call): string {
   const parameters = (operation.parameters ?? []).map((parameter): Row => ({ ...parameter, place: parameter.in }))
   const answer = Object.values(operation.responses?.['200']?.content ?? {})[0]
-  const errors = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) >= 400)
+  const errors = Object.entries(operation.responses ?? {}).filter(([status]) => status === 'default' || status >= '400')
   return `<section id="${anchor}"><h3>${text(operation.summary ?? anchor)}</h3>
 <p class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${text(path).replaceAll('/', '/<wbr>')}</code> ${access(operation)}</p>
 ${operation.description ? prose(operation.description) : ''}
 ${parameters.length > 0 ? `<h4>Parameters</h4>${membersTable(parameters)}` : ''}
 ${bodies(operation.requestBody?.content ?? {})}
-${answer ? folded('Answer', `${membersTable(answer.schema ?? {}, 'given')}${example(answer.example)}`) : ''}
-${errors.length > 0 ? folded('Errors', `<ul>${errors.map(([status, e]) => `<li><b>${status}</b> ${inline(e.description ?? '')}</li>`).join('')}</ul>`) : ''}</section>`
+${answer ? folded('Answer', `${membersTable(answer.schema ?? {}, 'given')}${example(firstExample(answer))}`) : ''}
+${errors.length > 0 ? folded('Errors', `<ul>${errors.map(([status, e]) => `<li><b>${status === 'default' ? 'Others' : status}</b> ${inline(e.description ?? '')}</li>`).join('')}</ul>`) : ''}</section>`
 }
 
 function access({ security, 'x-scope': scope }: Operation): string {
@@ -87,9 +87,9 @@ function access({ security, 'x-scope': scope }: Operation): string {
 function bodies(content: Content): string {
   const forms = Object.entries(content)
   return forms
-    .map(([type, { schema, example: shown }]) => {
+    .map(([type, media]) => {
       const title = forms.length > 1 ? `Body, as <code>${text(type)}</code>` : 'Body'
-      return `<h4>${title}</h4>${membersTable(schema ?? {}) || '<p>The bytes themselves.</p>'}${example(shown)}`
+      return `<h4>${title}</h4>${membersTable(media.schema ?? {}) || '<p>The bytes themselves.</p>'}${example(firstExample(media))}`
     })
     .join('')
 }
@@ -98,8 +98,13 @@ function folded(title: string, content: string): string {
   return content && `<details><summary>${title}</summary>${content}</details>`
 }
 
+function firstExample({ example: only, examples = {} }: MediaType): unknown {
+  return only ?? Object.values(examples)[0]?.value
+}
+
 function example(value: unknown): string {
-  return value === undefined ? '' : code(JSON.stringify(value, null, 2))
+  if (value === undefined) return ''
+  return code(typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 }
 
 function errorsSection(): string {

@@ -28,9 +28,9 @@ const LONGEST_REPEATED = 200
 /** Refers to examples that several operations have. */
 export function shareExamples({ paths, components }: OpenApi): void {
   const uses = new Map<string, { media: MediaType; name: string }[]>()
-  for (const { operationId = '', responses = {} } of operationsOf({ paths })) {
-    for (const { content = {} } of Object.values(responses)) {
-      const media = content['application/json']
+  for (const { operationId = '', requestBody, responses = {} } of operationsOf({ paths })) {
+    for (const part of [requestBody, ...Object.values(responses)]) {
+      const media = part?.content?.['application/json']
       if (media?.example === undefined) continue
       const text = JSON.stringify(media.example)
       if (text.length > LONGEST_REPEATED) uses.set(text, [...(uses.get(text) ?? []), { media, name: operationId }])
@@ -43,7 +43,7 @@ export function shareExamples({ paths, components }: OpenApi): void {
     components.examples = { ...components.examples, [name]: { value: JSON.parse(text) } }
     for (const { media } of list) {
       delete media.example
-      media.examples = { response: { $ref: `#/components/examples/${name}` } }
+      media.examples = { example: { $ref: `#/components/examples/${name}` } }
     }
   }
 }
@@ -90,8 +90,8 @@ function exampleOfChoice(choices: JsonSchema[], context: Context): unknown {
 }
 
 function exampleOfObject({ properties = {}, required = [] }: JsonSchema, context: Context): object {
-  const shown = Object.entries(properties).filter(([name]) => context.direction === 'given' || required.includes(name))
-  const chosen = shown.length > 0 ? shown : Object.entries(properties).slice(0, 1)
+  const shown = Object.entries(properties).filter(([name]) => required.includes(name))
+  const chosen = shown.length > 0 || context.direction === 'given' ? shown : Object.entries(properties).slice(0, 1)
   return Object.fromEntries(
     chosen.map(([name, property]) => [name, exampleOf(property, { ...context, path: [...context.path, name] })]),
   )

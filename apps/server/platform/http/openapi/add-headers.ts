@@ -1,4 +1,4 @@
-import type { Header, Operation, Response } from './types.ts'
+import type { Header, Operation } from './types.ts'
 
 // The headers of responses. `x-headers` of a route names those that only it sends.
 
@@ -20,7 +20,6 @@ export const HEADERS: Record<string, Header> = {
   'Placement-Page': integer('The page in the image.'),
   'Placement-Pages': text('All pages that have a box.', '1, 3'),
   'Placement-Warnings': integer('The number of warnings, which are below the page.'),
-  'Preference-Applied': text('The preference of `Prefer` that was applied.', 'return=representation'),
   'RateLimit-Limit': integer('The writes that the account may make in a minute.'),
   'RateLimit-Remaining': integer('How many of them remain.'),
   'RateLimit-Reset': integer('The seconds until the limit starts anew.'),
@@ -37,32 +36,40 @@ export const HEADERS: Record<string, Header> = {
 export const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 export const FILE_HEADERS = ['ETag', 'Accept-Ranges', 'Repr-Digest', 'Content-Disposition']
 
+/** As components the headers have names without hyphens. */
+export const headerComponents = Object.fromEntries(
+  Object.entries(HEADERS).map(([name, header]) => [componentOf(name), header]),
+)
+
+function componentOf(name: string): string {
+  return name.replaceAll('-', '')
+}
+
 export function headerReferences(names: string[]): Record<string, Header> {
   return Object.fromEntries(
     names.map((name) => {
       if (!HEADERS[name]) throw new Error(`The header ${name} is not described.`)
-      return [name, { $ref: `#/components/headers/${name}` }]
+      return [name, { $ref: `#/components/headers/${componentOf(name)}` }]
     }),
   )
 }
 
-/** The headers of the successful responses of an operation. */
-export function addHeaders(method: string, operation: Operation): void {
-  const { 'x-headers': own = [], security, parameters = [], responses = {} } = operation
+/**
+ * The headers of the successful responses of an operation. Those of every response are described with the errors:
+ * `Request-Id` and the headers of limits.
+ */
+export function addHeaders(operation: Operation): void {
+  const { 'x-headers': own = [], parameters = [], responses = {} } = operation
   delete operation['x-headers']
-  const limited = method !== 'get' && security?.length !== 0 ? RATE_LIMIT : []
   const replayed = parameters.some(({ name }) => name === 'Idempotency-Key') ? ['Idempotent-Replayed'] : []
-  const preferred = parameters.some(({ name }) => name === 'Prefer') ? ['Preference-Applied'] : []
   for (const [status, response] of Object.entries(responses)) {
     if (Number(status) >= 400) continue
     const part = status === '206' ? ['Content-Range'] : []
-    const names = ['Request-Id', ...limited, ...replayed, ...preferred, ...headersOf(status, own), ...part]
-    response.headers = { ...response.headers, ...headerReferences([...new Set(names)]) }
+    const names = [...replayed, ...headersOf(status, own), ...part]
+    if (names.length > 0) response.headers = headerReferences([...new Set(names)])
   }
 }
 
 function headersOf(status: string, own: string[]): string[] {
   return status === '304' ? own.filter((name) => name === 'ETag') : own
 }
-
-export type { Response }

@@ -33,7 +33,7 @@ export const TAGS = [
   {
     name: 'Webhook events',
     description:
-      'The bodies that webhook endpoints receive. An endpoint answers with 2xx within 10 seconds; anything else is retried. The body is the same in every attempt.',
+      'The bodies that webhook endpoints receive. An endpoint answers with 2xx within 10 seconds; anything else is retried. The body is the same in every attempt. Headers, as Standard Webhooks defines them: `webhook-id` is the id of the event, `webhook-timestamp` the time of the attempt in seconds since 1970, `webhook-signature` the signatures of id, timestamp and body (`v1` by the secret, `v1a` by the key of the endpoint). `countersign-delivery-number` counts the deliveries to the endpoint without gaps.',
   },
   { name: 'Verification', description: 'Who signed a file, and whether it was changed since.' },
   { name: 'Log', description: 'The public transparency log. It needs no key.' },

@@ -1,14 +1,16 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifySchema } from 'fastify'
-import { ErrorAnswer, ProblemAnswer, SECURITY, SUCCESSES, securitySchemes } from '../schemas.ts'
+import { ErrorAnswer, ErrorDetails, ProblemAnswer, SECURITY, SUCCESSES, securitySchemes } from '../schemas.ts'
 import { addExamples, dropExamples, shareExamples } from './add-examples.ts'
-import { addHeaders, HEADERS } from './add-headers.ts'
+import { addHeaders, headerComponents } from './add-headers.ts'
 import { composeResponses } from './compose-responses.ts'
 import { describeMedia } from './describe-media.ts'
 import { DESCRIPTION, TAGS } from './describe-service.ts'
 import { documentErrors } from './document-errors.ts'
 import { hoistComponents } from './hoist-components.ts'
+import { hoistRepeated } from './hoist-repeated.ts'
 import { normaliseSchema } from './normalise-schema.ts'
+import { shareResponses } from './share-responses.ts'
 import type { JsonSchema, OpenApi, Operation, Parameter, Paths } from './types.ts'
 import { mapOperationSchemas, mapSchema, operationsOf } from './walk.ts'
 
@@ -61,20 +63,22 @@ function finish(document: OpenApi): OpenApi {
     describeMedia(operation)
     mapOperationSchemas(operation, normaliseSchema)
   }
-  for (const methods of Object.values(document.paths)) {
-    for (const [method, operation] of Object.entries(methods)) finishResponses(method, operation)
-  }
+  for (const operation of operationsOf({ paths: document.paths })) finishResponses(operation)
   documentErrors(document)
-  const named = plain<JsonSchema[]>([ErrorAnswer, ProblemAnswer, ...SUCCESSES])
+  // The document says once that calls need a key.
+  for (const operation of operationsOf(document)) if (operation.security?.length !== 0) delete operation.security
+  const named = plain<JsonSchema[]>([ErrorAnswer, ProblemAnswer, ErrorDetails, ...SUCCESSES])
   hoistComponents(
     document,
     named.map((schema) => mapSchema(schema, normaliseSchema)),
   )
   composeResponses(document)
+  hoistRepeated(document)
   addExamples(document)
   shareExamples(document)
   dropExamples(document)
-  document.components.headers = HEADERS
+  shareResponses(document)
+  document.components.headers = headerComponents
   return document
 }
 
@@ -83,11 +87,11 @@ function finish(document: OpenApi): OpenApi {
  * reference shows neither.
  */
 function asCallersSeeIt(parameter: Parameter): void {
-  if (parameter.schema?.default !== undefined) parameter.required = false
+  if (parameter.schema?.default !== undefined || !parameter.required) delete parameter.required
   if (parameter.in === 'header') parameter.name = parameter.name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
 }
 
-function finishResponses(method: string, operation: Operation): void {
+function finishResponses(operation: Operation): void {
   const responses = { ...operation.responses }
   if (operation.parameters?.some(({ name }) => name === 'If-None-Match')) {
     responses[304] = { description: 'Not modified: `If-None-Match` names the current file.' }
@@ -96,9 +100,7 @@ function finishResponses(method: string, operation: Operation): void {
   for (const { description, content = {} } of Object.values(responses)) {
     for (const { schema } of Object.values(content)) withoutRepetition(schema, description)
   }
-  addHeaders(method, operation)
-  // The document says it once.
-  if (operation.security?.length !== 0) delete operation.security
+  addHeaders(operation)
 }
 
 /** The schema of a response has the description of the response. */

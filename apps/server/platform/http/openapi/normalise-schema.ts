@@ -4,7 +4,14 @@ import type { JsonSchema } from './types.ts'
 // Rewrites a validating schema in the forms that every common tool reads. Its meaning stays the same.
 
 export function normaliseSchema(schema: JsonSchema): JsonSchema {
-  return describeNullable(splitTypes(withType(withKnownFormat(schema))))
+  return describeNullable(splitTypes(withType(withKnownFormat(withoutObvious(schema)))))
+}
+
+/** A constant says itself what it is. */
+function withoutObvious(schema: JsonSchema): JsonSchema {
+  if (!('const' in schema)) return schema
+  const { description: _description, ...rest } = schema
+  return rest
 }
 
 /** The formats of this service are unknown to others. */

@@ -28,6 +28,8 @@ export interface JsonSchema {
   'x-codes'?: string[]
   /** The resource whose members a response has beside its own. */
   'x-of'?: JsonSchema
+  /** What the document says in place of this schema. */
+  'x-document'?: JsonSchema
   /** The end of a sentence in an error message. The document does not contain it. */
   'x-must'?: string
 }

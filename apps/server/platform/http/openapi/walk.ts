@@ -2,6 +2,7 @@ import type { Content, JsonSchema, OpenApi, Operation } from './types.ts'
 
 /** Replaces every schema within a schema, inner ones first. */
 export function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
+  if (schema['x-document']) return mapSchema(schema['x-document'], change)
   const map = (inner: JsonSchema) => mapSchema(inner, change)
   const mapped = { ...schema }
   if (schema.properties) mapped.properties = mapValues(schema.properties, map)

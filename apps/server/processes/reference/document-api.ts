@@ -1,0 +1,24 @@
+import { readConfig } from '../../config/config.ts'
+import type { OpenApi } from '../../platform/http/openapi/types.ts'
+import { makeLogger } from '../../platform/log.ts'
+import { buildApi } from '../api.ts'
+import type { Parts } from '../parts.ts'
+
+/** The OpenAPI document of this version, made without a database. The address of the server is left open. */
+export async function documentApi(): Promise<OpenApi> {
+  const config = readConfig({
+    COUNTERSIGN_ENVIRONMENT: 'development',
+    COUNTERSIGN_DATABASE_URL: 'postgres://127.0.0.1/unused',
+  })
+  const unused = {} as never
+  const parts: Parts = {
+    ...{ config, log: makeLogger('silent'), db: unused, resolver: unused, links: unused, readers: unused },
+    ...{ monitor: unused, queue: unused, masterKeys: unused, blobs: unused, renderer: unused },
+    close: () => Promise.resolve(),
+  }
+  const app = await buildApi(parts, { wakeRelay: () => {}, wakeSealer: () => {}, reportApiActivity: () => {} })
+  await app.ready()
+  const document = app.swagger() as unknown as OpenApi
+  await app.close()
+  return { ...document, servers: [{ url: '/' }] } as OpenApi
+}
