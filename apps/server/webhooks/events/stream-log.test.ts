@@ -248,6 +248,29 @@ test('clients at the same place of a log share what is read', async () => {
   expect(reads).toBe(4)
 })
 
+test('the streams of an account that read its log read one page at a time, and others need not wait', async () => {
+  const [{ tenantId }, other] = [await server.open(), await server.open()]
+  let [running, most] = [0, 0]
+  const { blobs, config } = server.parts
+  const blocked = Promise.withResolvers<void>()
+  const flush: typeof server.parts.db.flush = async (at, ...given) => {
+    if (at === 'every tenant' || at.tenant !== tenantId) return server.parts.db.flush(at, ...given)
+    running += 1
+    most = Math.max(most, running)
+    await blocked.promise
+    running -= 1
+    return server.parts.db.flush(at, ...given)
+  }
+  const { read } = makePageReader({ db: { ...server.parts.db, flush }, blobs, publicUrl: config.publicUrl })
+  const stale = { field: 'after', value: Buffer.from('1.1.1.0123abcd').toString('base64url') }
+  const pages = Array.from({ length: 20 }, (_, i) => read(tenantId, i % 2 === 0 ? undefined : stale))
+  expect((await read(other.tenantId, undefined)).text).toBe('')
+  blocked.resolve()
+  const outcomes = (await Promise.allSettled(pages)).map(({ status }) => status)
+  expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(10)
+  expect(most).toBe(1)
+})
+
 test('nothing is lost or repeated across disconnects at any byte, with slow and failed writers', async () => {
   const cuts = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 8 })
   const writes = fc.array(fc.constantFrom('write', 'slow', 'abort', 'many'), { minLength: 3, maxLength: 8 })

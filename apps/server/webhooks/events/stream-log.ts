@@ -30,6 +30,7 @@ export interface StreamPage {
 type ReadStreamPage = (tenantId: string, from: Cursor | undefined) => Promise<StreamPage>
 
 export interface PageReader {
+  /** The pages of one account are read one after the other: its streams together read as one caller does. */
   read: ReadStreamPage
   /** For streams that wait: the page may be from a moment ago. */
   poll: ReadStreamPage
@@ -37,8 +38,9 @@ export interface PageReader {
 
 export function makePageReader(deps: ComposeDeps): PageReader {
   const recent = new Map<string, Promise<StreamPage>>()
+  const turns = new Map<string, Promise<unknown>>()
 
-  async function read(tenantId: string, from: Cursor | undefined): Promise<StreamPage> {
+  async function readNow(tenantId: string, from: Cursor | undefined): Promise<StreamPage> {
     const { events, hasMore, nextCursor } = await readLog(deps.db, tenantId, from, PAGE)
     const written = await Promise.all(
       events.map(async (event) => `id: ${event.cursor}\ndata: ${await writeEvent(deps, tenantId, event)}\n\n`),
@@ -46,11 +48,22 @@ export function makePageReader(deps: ComposeDeps): PageReader {
     return { text: written.join(''), hasMore, nextCursor }
   }
 
+  const read: ReadStreamPage = (tenantId, from) => {
+    const page = (turns.get(tenantId) ?? Promise.resolve()).then(() => readNow(tenantId, from))
+    const turn = page
+      .catch(() => {})
+      .then(() => {
+        if (turns.get(tenantId) === turn) turns.delete(tenantId)
+      })
+    turns.set(tenantId, turn)
+    return page
+  }
+
   const poll: ReadStreamPage = (tenantId, from) => {
     const place = `${tenantId} ${from?.value ?? ''}`
     const known = recent.get(place)
     if (known) return known
-    const page = read(tenantId, from)
+    const page = readNow(tenantId, from)
     recent.set(place, page)
     const forget = () => recent.delete(place)
     page.then(() => setTimeout(forget, FRESH_MS).unref(), forget)
