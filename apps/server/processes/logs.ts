@@ -7,7 +7,7 @@ import type { Mode } from '../platform/http/caller.ts'
 import type { Loop } from '../platform/loop.ts'
 import type { CredentialsFor } from '../sealing/credentials/credentials.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
-import { recordProblem } from '../signrequests/problems/record.ts'
+import { recordOrLogProblem } from '../signrequests/problems/record.ts'
 import type { SealerParts } from './parts.ts'
 
 /** Writes the transparency logs whose keys this sealer has. */
@@ -25,7 +25,8 @@ export function startLogs(parts: SealerParts, credentials: CredentialsFor, deps:
       openSigner: (origin) => openLogKey(key, origin),
       stamp: stampBy(credentials, mode),
       lockYears: mode === 'live' ? LOCK_YEARS : null,
-      onRefused: ({ tenantId, requestId }) => recordProblem(deps, tenantId, { requestId }, { code: 'log_refused' }),
+      onRefused: ({ tenantId, requestId }) =>
+        recordOrLogProblem({ ...deps, log }, tenantId, { requestId }, { code: 'log_refused' }),
       ...(onStep ? { onStep } : {}),
     })
   })

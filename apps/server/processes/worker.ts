@@ -22,7 +22,7 @@ import { scanFiles } from '../records/integrity-scan.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import { failUndrawn, resolveUndrawn } from '../sealing/fail-undrawn.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
-import { recordProblem } from '../signrequests/problems/record.ts'
+import { recordOrLogProblem } from '../signrequests/problems/record.ts'
 import { makeTimerThrottle, runDueAtRate } from '../signrequests/timers/run-due.ts'
 import { mergeJobs } from '../templates/merge.ts'
 import { webhookMailJobs } from '../webhooks/endpoints/mail-disabled.ts'
@@ -116,7 +116,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     onError: failed('maintenance'),
   })
   const onAltered = ({ tenantId, requestId }: { tenantId: string; requestId: string }) =>
-    recordProblem(deps, tenantId, { requestId }, { code: 'file_altered' })
+    recordOrLogProblem({ ...deps, log }, tenantId, { requestId }, { code: 'file_altered' })
   const scan = startLoop(scanFiles({ timer: parts.timer, blobs, log, onAltered }), {
     pauseMs: SCAN_PAUSE_MS,
     onError: failed('the integrity scan'),

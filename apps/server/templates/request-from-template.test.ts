@@ -108,6 +108,19 @@ describe('a request made from a template', () => {
     expect(await explained(document_id)).toMatchObject({ waiting_for: 'signers', problems: [] })
   })
 
+  test('answers a virtual signer with its state, not an internal error, if its values can never be drawn', async () => {
+    const { document_id } = (await createRequest()).json()
+    await server.database.owner(
+      `UPDATE template_versions v SET fields = replace(fields::text, '"1"', '"99"')::jsonb
+         FROM document_merges m WHERE m.document_id = $1 AND (m.template_id, m.version) = (v.template_id, v.version)`,
+      [document_id],
+    )
+    const { signers } = (await sender.call('GET', `document-signrequest/${document_id}`)).json()
+    const acted = await sender.call('POST', `sandbox/signers/${signers[0].id}/act`, { action: 'sign' })
+    expect([acted.statusCode, acted.json().code]).toEqual([409, 'wrong_state'])
+    expect(acted.json().message).toContain('cannot be drawn on the document')
+  })
+
   test('has its values drawn when a signer opens it before the job has run', async () => {
     const answer = await createRequest({ roles: { tenant: { ...tenant, auth: 'none' }, landlord } })
     const { document_id } = answer.json()

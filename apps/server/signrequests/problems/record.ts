@@ -1,5 +1,8 @@
-import type { ProblemCode } from '@countersign/domain/signrequest'
+import { PROBLEMS, type ProblemCode } from '@countersign/domain/signrequest'
+import type { Logger } from 'pino'
 import { Failure } from '../../platform/errors.ts'
+import { publicId } from '../../platform/ids.ts'
+import { countPermanentFailure } from '../../platform/metrics/permanent-failures.ts'
 import { SYSTEM } from '../change/audit.ts'
 import { type ChangeDeps, change, type MakeCommand } from '../change/change.ts'
 import type { RequestRef } from '../stored-request.ts'
@@ -17,6 +20,24 @@ export interface ProblemOf {
 export function recordProblem(deps: ChangeDeps, tenantId: string, ref: RequestRef, problem: ProblemOf): Promise<void> {
   const { code, signerId = null } = problem
   return run(deps, tenantId, ref, ({ now }) => ({ type: 'RecordProblem', at: now, code, signerId }))
+}
+
+/**
+ * For work on many requests, which a request with broken rows must not stop: a failure that cannot be recorded is counted
+ * and logged.
+ */
+export async function recordOrLogProblem(
+  { log, ...deps }: ChangeDeps & { log: Pick<Logger, 'error'> },
+  tenantId: string,
+  { requestId }: { requestId: string },
+  problem: ProblemOf,
+): Promise<void> {
+  try {
+    await recordProblem(deps, tenantId, { requestId }, problem)
+  } catch (err) {
+    countPermanentFailure(PROBLEMS[problem.code].work)
+    log.error({ err, request: publicId('sr', requestId), code: problem.code }, 'a problem could not be recorded')
+  }
 }
 
 /** The work succeeded after all. */

@@ -62,6 +62,7 @@ test('a locked request is waited for alone, and a request that fails does not bl
   await until(isWaitedFor)
   release.resolve()
   expect(await drained).toBe(`1 of ${BURST} due requests failed; they are retried in 30 s`)
+  expect(await server.metrics()).toMatch(/^countersign_permanent_failures_total\{work="timer"\} [1-9]/m)
   const counts = (await outcomes(sender)).map(({ state, n }) => [state, n])
   expect(counts.toSorted()).toEqual([
     ['expired', BURST - 1],
