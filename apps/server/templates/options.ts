@@ -38,7 +38,7 @@ const sigType = (options: object) =>
   Type.String({
     title: 'SigType',
     pattern: SIG_TYPE_PATTERN,
-    'x-must': `one of ${SIG_TYPES.join(', ')}, in upper or lower case`,
+    'x-one-of': [...SIG_TYPES],
     examples: [...SIG_TYPES],
     ...options,
   })

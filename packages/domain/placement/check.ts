@@ -5,10 +5,12 @@ import { fromOrigin, toDisplay } from './space.ts'
 import {
   type Box,
   type CordsOrigin,
+  type Overlap,
   type PageInfo,
   PLACEMENT_LIMITS,
   type PlacedBox,
   type PlacementError,
+  type PlacementInput,
   type PlacementWarning,
 } from './types.ts'
 
@@ -44,18 +46,24 @@ export function checkBox({ box, pages, field }: Pairing, origin: CordsOrigin): P
   return [{ field, code: 'box_outside_page', message }]
 }
 
+const REMEDIES: Record<Overlap | 'default', string> = {
+  default: 'Move one of them, or accept it with "overlap": "warn".',
+  refuse: 'Move one of them.',
+  warn: 'On paper the later signature covers the earlier one.',
+}
+
 /** Reports each box once, with the first page where it overlaps an earlier box. */
 export function checkOverlaps(
   boxes: readonly Pick<PlacedBox, 'page' | 'display' | 'field'>[],
-  share = 0,
+  { overlap: mode, allowedOverlap = 0 }: Pick<PlacementInput, 'overlap' | 'allowedOverlap'>,
 ): (PlacementError & PlacementWarning)[] {
   const errors = new Map<string, PlacementError & PlacementWarning>()
   for (const [page, onPage] of Map.groupBy(boxes, ({ page }) => page)) {
     for (const [index, { field, display }] of onPage.entries()) {
-      const first = onPage.findIndex((other) => overlap(other.display, display, share))
+      const first = onPage.findIndex((other) => overlap(other.display, display, allowedOverlap))
       const other = onPage[first]
       if (other === undefined || first >= index || errors.has(field)) continue
-      const message = `This box overlaps the box of ${other.field} on page ${page}. Move one of them.`
+      const message = `This box overlaps the box of ${other.field} on page ${page}. ${REMEDIES[mode ?? 'default']}`
       errors.set(field, { field, code: 'boxes_overlap', message })
     }
   }

@@ -166,7 +166,8 @@ describe('boxes', () => {
         {
           field: 'signers[1].cords[0]',
           code: 'boxes_overlap',
-          message: 'This box overlaps the box of signers[0].cords[0] on page 3. Move one of them.',
+          message:
+            'This box overlaps the box of signers[0].cords[0] on page 3. Move one of them, or accept it with "overlap": "warn".',
         },
       ],
     })
@@ -179,7 +180,8 @@ describe('boxes', () => {
       {
         field: 'signers[1].cords[0]',
         code: 'boxes_overlap',
-        message: 'This box overlaps the box of signers[0].cords[0] on page 3. Move one of them.',
+        message:
+          'This box overlaps the box of signers[0].cords[0] on page 3. On paper the later signature covers the earlier one.',
       },
       expect.objectContaining({ field: 'signers[2].cords[0]', code: 'boxes_overlap' }),
     ])
@@ -227,6 +229,8 @@ describe('the work of one call is bounded', () => {
   })
 })
 
+const withoutMessage = ({ field, code }: { field: string; code: string }) => ({ field, code })
+
 test('overlap: warn turns exactly the errors about overlaps into warnings', () => {
   const anyBox = fc.record({
     x: fc.integer({ min: -20, max: 560 }),
@@ -242,7 +246,7 @@ test('overlap: warn turns exactly the errors about overlaps into warnings', () =
       const isCrowded = !strict.ok && strict.errors.every(({ code }) => code === 'boxes_overlap')
       if (!isCrowded) expect(lenient).toEqual(strict)
       // The place of a default box can be missing as well, which is reported last.
-      else if (lenient.ok) expect(lenient.warnings).toEqual(strict.errors)
+      else if (lenient.ok) expect(lenient.warnings.map(withoutMessage)).toEqual(strict.errors.map(withoutMessage))
       else expect(lenient.errors.map(({ code }) => code)).not.toContain('boxes_overlap')
     }),
   )

@@ -19,7 +19,7 @@ export function place(input: PlacementInput): Placement {
   if (wrong.length > 0) return { ok: false, errors: wrong }
 
   const asked = pairings.flatMap((pairing) => placeAsked(pairing, input))
-  const crowded = checkOverlaps(asked, input.allowedOverlap)
+  const crowded = checkOverlaps(asked, input)
   if (crowded.length > 0 && input.overlap !== 'warn') return { ok: false, errors: crowded }
 
   const stacked = stackDefaults(pairings, asked)

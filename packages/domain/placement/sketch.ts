@@ -33,7 +33,7 @@ export function sketch(input: PlacementInput): Sketch {
   const found = [
     ...placement.errors,
     ...pairings.flatMap((pairing) => checkBox(pairing, input.cordsOrigin)),
-    ...(input.overlap === 'warn' ? [] : checkOverlaps(asked)),
+    ...(input.overlap === 'warn' ? [] : checkOverlaps(asked, input)),
   ]
   const byField = new Map(found.toReversed().map((error) => [error.field, error])) // keeps the first error of each field
   const boxes = asked.map((box) => ({ ...box, error: byField.get(box.field) ?? null }))

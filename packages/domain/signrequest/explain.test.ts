@@ -49,7 +49,7 @@ test('lists the awaited signers with times, error code and bounce', () => {
   const failed = play(bSigned, bounce, a.view(), a.beginAttempt('at_1'), fail('at_1', { errorCode: 'otp_wrong' }))
   expect(explain(failed, T0)).toMatchObject({
     state: 'in_progress',
-    waitingFor: 'signers',
+    waitingFor: 'problem',
     awaited: [{ signerId: 'a', state: 'viewed', since: T0, errorCode: 'otp_wrong', bounce: { mailId: 'm1' } }],
     unsealedSignerIds: ['b'],
     lease: null,
@@ -85,5 +85,6 @@ test('a completed request waits for nothing', () => {
     reservedUntil: null,
     sealError: null,
     nextTimer: null,
+    problems: [],
   })
 })

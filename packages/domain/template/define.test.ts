@@ -126,7 +126,7 @@ describe('errors name the page and tag, or the field of the body', () => {
     [
       'two tags at the same position',
       { tags: [tag('sign:a'), tag('sign:b')] },
-      'tags boxes_overlap: Page 1, {{sign:b}}: This box overlaps the box of page 1, {{sign:a}} on page 1. Move one of them.',
+      'tags boxes_overlap: Page 1, {{sign:b}}: This box overlaps the box of page 1, {{sign:a}} on page 1. Move one of them, or accept it with "overlap": "warn".',
     ],
     [
       'a field without a place',

@@ -41,8 +41,8 @@ export const SIGNING_SECRETS = `
 /** A subselect: their number. */
 export const SIGNING_SECRET_COUNT = `(SELECT count(*)::int FROM webhook_secrets s WHERE ${SIGNS})`
 
-/** A subselect: until when a secret that the endpoint e replaced signs, too; null if none does. */
+/** A subselect: until when a replaced secret signs for the endpoint e of the tenant t, too; null if none does. */
 export const PREVIOUS_SECRET_UNTIL = `
   (SELECT max(until) FROM (
-     SELECT s.signs_until AS until FROM webhook_secrets s WHERE s.tenant_id = e.tenant_id AND s.endpoint_id = e.endpoint_id
+     SELECT s.signs_until AS until FROM webhook_secrets s WHERE ${SIGNS}
       UNION ALL SELECT e.default_secret_until) p WHERE until > clock_timestamp())`

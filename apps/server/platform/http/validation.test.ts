@@ -19,6 +19,13 @@ const EITHER = {
   ],
 }
 
+const ANY_CASE = { type: 'string', pattern: '^([Dd][Ss][Cc]|aadhaar)$', 'x-one-of': ['dsc', 'aadhaar'] }
+const DAYS = {
+  type: 'object',
+  properties: { after_days: {}, before_expiry_days: {}, before_noon: {} },
+  additionalProperties: false,
+}
+
 describe('the error of a field says what to do', () => {
   test.each([
     [{ type: 'string' }, 1, 'it must be a string: put it in quotes.'],
@@ -36,6 +43,9 @@ describe('the error of a field says what to do', () => {
     [{ enum: ['inline', 'link'] }, 'inlin', 'it must be one of "inline", "link". Did you mean "inline"?'],
     [{ enum: ['inline', 'link'] }, 'my secret', 'it must be one of "inline", "link".'],
     [{ pattern: '^[0-9]{6}$', 'x-must': 'six digits' }, '12', 'it must be six digits.'],
+    [ANY_CASE, 'Aadhar', 'it must be one of dsc, aadhaar, in upper or lower case. Did you mean "aadhaar"?'],
+    [DAYS, { after: 3 }, 'it.after is not a field of this call. Did you mean after_days?'],
+    [DAYS, { before: 3 }, 'it.before is not a field of this call.'],
     [EITHER, 'x', 'it must be a boolean or an object.'],
     [EITHER, { n: 0 }, 'it.n must be at least 1.'],
     [EITHER, { other: 1 }, 'it.other is not a field of this call.'],

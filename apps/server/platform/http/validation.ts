@@ -11,7 +11,7 @@ const MAX_ERRORS = 50
 const LONGEST_NAME = 100
 
 interface Finding extends FastifySchemaValidationError {
-  parentSchema?: { properties?: Record<string, unknown>; 'x-must'?: string }
+  parentSchema?: { properties?: Record<string, unknown>; 'x-must'?: string; 'x-one-of'?: string[] }
   /** The value itself. */
   data?: unknown
 }
@@ -57,7 +57,7 @@ function fieldError(finding: Finding, context: string): FieldError {
     case 'additionalProperties': {
       const name = cut(String(params.additionalProperty))
       const field = join(at, name)
-      const near = nearest(name, Object.keys(finding.parentSchema?.properties ?? {}))
+      const near = nearestField(name, Object.keys(finding.parentSchema?.properties ?? {}))
       const hint = near ? ` Did you mean ${near}?` : ''
       const kind = context === 'querystring' ? 'query parameter' : 'field'
       return { field, code: 'unknown_field', message: `${field} is not a ${kind} of this call.${hint}` }
@@ -68,16 +68,22 @@ function fieldError(finding: Finding, context: string): FieldError {
       return { field: at || context, code: 'wrong_type', message }
     }
     case 'enum': {
-      const allowed = (params.allowedValues as unknown[]).map((v) => JSON.stringify(v)).join(', ')
+      const values = params.allowedValues as unknown[]
+      const allowed = values.map((v) => JSON.stringify(v)).join(', ')
       return {
         field: at,
         code: 'not_allowed',
-        message: `${at} must be one of ${allowed}.${meant(finding.data, params)}`,
+        message: `${at} must be one of ${allowed}.${meant(finding.data, values)}`,
       }
     }
     case 'format':
     case 'pattern': {
       if (params.format === NAME_FORMAT) return nameError(at, String(finding.data))
+      const values = finding.parentSchema?.['x-one-of']
+      if (values) {
+        const message = `${at} must be one of ${values.join(', ')}, in upper or lower case.${meant(finding.data, values)}`
+        return { field: at, code: 'not_allowed', message }
+      }
       const must = finding.parentSchema?.['x-must'] ?? FORMATS[String(params.format)]
       const message = must ? `${at} must be ${must}.` : `${at} is not written as it should be: ${finding.message}.`
       return { field: at, code: 'malformed', message }
@@ -94,8 +100,8 @@ function fieldError(finding: Finding, context: string): FieldError {
 const SHORTEST_MEANT = 4
 
 /** The value itself is not repeated: it may be a secret in the wrong field. */
-function meant(value: unknown, { allowedValues }: Record<string, unknown>): string {
-  const known = (allowedValues as unknown[]).filter((each) => typeof each === 'string')
+function meant(value: unknown, values: unknown[]): string {
+  const known = values.filter((each) => typeof each === 'string')
   const near = typeof value === 'string' && value.length >= SHORTEST_MEANT ? nearest(value, known) : undefined
   return near === undefined ? '' : ` Did you mean ${JSON.stringify(near)}?`
 }
@@ -178,6 +184,12 @@ function article(type: unknown): string {
   return names
     .map((name) => (/^[aeiou]/.test(name) ? `an ${name}` : name === 'null' ? 'null' : `a ${name}`))
     .join(' or ')
+}
+
+/** As `nearest`; also the only name that this is the first word of, as `after` of `after_days`. */
+function nearestField(name: string, known: string[]): string | undefined {
+  const [longer, ...others] = known.filter((each) => each.startsWith(`${name}_`))
+  return nearest(name, known) ?? (others.length === 0 ? longer : undefined)
 }
 
 /** The known name closest to a mistyped one, if it is close enough. Comparing long names takes too long. */

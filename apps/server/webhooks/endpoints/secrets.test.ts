@@ -171,7 +171,11 @@ describe('the default secret of an account', () => {
     const path = `webhook-endpoints/${listed?.id}`
     const second = await rotateDefault()
     const third = await rotateDefault()
-    expect((await harness.ask('GET', path)).body).toMatchObject({ secret_kind: 'default', signing_secrets: 3 })
+    expect((await harness.ask('GET', path)).body).toMatchObject({
+      secret_kind: 'default',
+      signing_secrets: 3,
+      previous_secret_until: expect.any(String),
+    })
     await harness.ask('POST', `${path}/test`)
     await harness.arrive(receiver, 1)
     const got = receiver.received[0] as Received

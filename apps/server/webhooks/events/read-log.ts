@@ -109,10 +109,12 @@ function encode({ generation, xid, position, tag }: Place): string {
 // Any 9 digits fit into an integer, any 18 into a bigint.
 const CURSOR = /^(\d{1,9})\.(\d{1,18})\.(\d{1,18})\.([0-9a-f]{8})$/
 
+const CURSOR_HELP = 'Use next_cursor of the list or the id of a streamed event, or begin without'
+
 function decode({ field, value }: Cursor): Place {
   const [, generation, xid, position, tag] = CURSOR.exec(Buffer.from(value, 'base64url').toString()) ?? []
   if (!generation || !xid || !position || !tag)
-    throw invalidCursor(field, 'malformed', `${field} is not a cursor of this log.`)
+    throw invalidCursor(field, 'malformed', `${field} is not a cursor of this log. ${CURSOR_HELP} ${field}.`)
   return { generation, xid, position, tag }
 }
 

@@ -15,7 +15,13 @@ function withoutObvious(schema: JsonSchema): JsonSchema {
 }
 
 /** The formats of this service are unknown to others. */
-function withKnownFormat({ 'x-must': _must, contentEncoding, format, ...schema }: JsonSchema): JsonSchema {
+function withKnownFormat({
+  'x-must': _must,
+  'x-one-of': _oneOf,
+  contentEncoding,
+  format,
+  ...schema
+}: JsonSchema): JsonSchema {
   if (contentEncoding === 'base64') return { ...schema, format: 'byte' }
   if (format === undefined || format === NAME_FORMAT) return schema
   return { ...schema, format: format === URL_FORMAT ? 'uri' : format }

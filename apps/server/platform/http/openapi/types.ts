@@ -32,6 +32,7 @@ export interface JsonSchema {
   'x-document'?: JsonSchema
   /** The end of a sentence in an error message. The document does not contain it. */
   'x-must'?: string
+  'x-one-of'?: string[]
 }
 
 export interface MediaType {
