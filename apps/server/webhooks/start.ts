@@ -68,10 +68,11 @@ function projectTo(dispatcher: Dispatcher): Projection {
 export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const keys = await openEndpointKeys(deps.keyFile, deps.finder)
   const post = makePost({ guard: deps.guard })
+  const send = makeSend({ post, wholeBody: (event) => wholeBody(deps, event), onError: deps.onError })
   const throttle = makeThrottle()
   const dispatcher = startDispatcher({
     ...deps,
-    send: traceSend(deps.db, reportUnsent(deps, makeSend({ post, wholeBody: (event) => wholeBody(deps, event) }))),
+    send: traceSend(deps.db, reportUnsent(deps, send)),
     signingKeys: keys.signingKeys,
     limit: makeConcurrencyLimit(LIMITS),
     throttle,

@@ -113,7 +113,8 @@ describe('document.signed whose file cannot be read', () => {
     await seenEverywhere(made, 'webhook_file_unreadable')
     await expect
       .poll(async () => (await signedDelivery(made))?.attempts, WITHIN)
-      .toMatchObject([{ outcome: 'file_unavailable', status: null }])
+      .toMatchObject([{ outcome: 'file_unavailable', status: null, detail: expect.stringContaining('operator must') }])
+    expect(JSON.stringify(await signedDelivery(made))).not.toMatch(/object|sha256:|\bkey\b/)
     expect((await ask('GET', `webhook-endpoints/${endpoint}`)).body).toMatchObject({
       failing_since: null,
       state: 'enabled',

@@ -52,9 +52,18 @@ export type Send = (target: Target, content: DeliveryContent) => Promise<Sent>
 export interface SendDeps {
   post: Post
   wholeBody(event: StoredBody): Promise<string>
+  onError(error: Error): void
 }
 
-export function makeSend({ post, wholeBody }: SendDeps): Send {
+/** For the operator. The sender sees no names of objects and hosts. */
+export class FilesUnreadable extends Error {
+  override readonly name = 'FilesUnreadable'
+  constructor(cause: unknown) {
+    super('The files of document.signed could not be read.', { cause })
+  }
+}
+
+export function makeSend({ post, wholeBody, onError }: SendDeps): Send {
   const limit = makeConcurrencyLimit(WITH_FILES)
 
   async function send({ url, secrets, keys }: Target, content: DeliveryContent): Promise<Sent> {
@@ -64,7 +73,8 @@ export function makeSend({ post, wholeBody }: SendDeps): Send {
       body = Buffer.from(await wholeBody(content))
     } catch (error) {
       if (error instanceof FilesErased) return unsent('file_erased', 'The files were erased.', true)
-      return unsent('file_unavailable', (error as Error).message, isLost(error))
+      onError(new FilesUnreadable(error))
+      return unsent('file_unavailable', isLost(error) ? LOST_FILE : UNREAD_FILE, isLost(error))
     }
     const hash = sha256(body)
     if (content.sha256 && !content.sha256.equals(hash)) {
@@ -92,6 +102,8 @@ function traceHeaders(): Record<string, string> {
   return span ? { traceparent: span.traceparent } : {}
 }
 
+const LOST_FILE = 'A finished file is missing or damaged. The operator must restore it.'
+const UNREAD_FILE = 'A finished file could not be read. The service tries again.'
 const NO_SECRET = 'No secret of the endpoint can be opened. Rotate the secret.'
 
 /** The stored file must be restored first. */
