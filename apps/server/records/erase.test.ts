@@ -105,6 +105,28 @@ describe('erasing', () => {
     expect((await trailOf(made)).verdict.ok).toBe(true)
   })
 
+  it('deletes the stored responses of calls that named the document or the request', async () => {
+    const { sender, server } = signing
+    const made = await signing.make(['Ann'], {}, await signing.upload())
+    const signer = `signers/${publicId('sgn', made.signers[0] ?? '')}`
+    for (const id of [
+      made.documentId,
+      made.documentId.toUpperCase(),
+      idOf(made),
+      `sr_${idOf(made).slice(3).toUpperCase()}`,
+    ]) {
+      const path = `document-signrequest/${id}/${signer}/link`
+      const answer = await sender.call('POST', path, { keep: true }, { 'idempotency-key': newId() })
+      expect(answer.statusCode).toBe(200)
+    }
+    const text = `SELECT path FROM idempotency_keys WHERE tenant_id = $1 AND path LIKE '%/' || $2 || '%'`
+    const stored = () => server.database.owner(text, [sender.tenantId, signer])
+    expect(await stored()).toHaveLength(4)
+    await sender.call('POST', `${made.path}/cancel`)
+    await erase(deps, idOf(made), 'grace', everything)
+    expect(await stored()).toEqual([])
+  })
+
   it('does not send an erased document again, nor a copy of it', async () => {
     const made = await ended()
     await erase(deps, idOf(made), 'grace', { ...everything, documents: true })

@@ -19,7 +19,8 @@ export function eraseResponses({
       text: `
         DELETE FROM idempotency_keys
          WHERE tenant_id = $1
-           AND (headers->>'sign-request-id' = $2 OR strpos(lower(path), $3) > 0 OR strpos(body, $2) > 0)`,
+           AND (headers->>'sign-request-id' = $2 OR strpos(body, $2) > 0
+                OR strpos(lower(path), $3) > 0 OR strpos(lower(path), $2) > 0)`,
       values: [tenantId, publicId('sr', requestId), documentId],
     },
   ]
