@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { EVENT_TYPES } from '@countersign/domain/webhook'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
@@ -7,6 +8,8 @@ import { inlineReferences } from '../platform/http/openapi/inline-references.ts'
 import type { JsonSchema, MediaType, OpenApi, Operation } from '../platform/http/openapi/types.ts'
 import { mapOperationSchemas, mapSchema, operationsOf } from '../platform/http/openapi/walk.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { withoutAddress } from './reference/document-api.ts'
+import { formatDocument } from './reference/format.ts'
 
 const MAX_BYTES = 250_000
 
@@ -50,6 +53,17 @@ describe('the reference', () => {
 })
 
 describe('the OpenAPI document', () => {
+  test('is docs/api/openapi.json: write it anew with node apps/server/processes/reference/write.ts', async () => {
+    const stored = await readFile(new URL('../../../docs/api/openapi.json', import.meta.url), 'utf8')
+    // Not one assertion on the whole text: its difference would be unreadable.
+    const lines = new Set(stored.split('\n'))
+    const changed = formatDocument(withoutAddress(document))
+      .split('\n')
+      .filter((line) => !lines.has(line))
+    expect(changed.map((line) => line.trim().slice(0, 100))).toEqual([])
+    expect(formatDocument(withoutAddress(document)) === stored).toBe(true)
+  })
+
   test('is small enough for every tool', () => {
     expect(Buffer.byteLength(body)).toBeLessThan(MAX_BYTES)
   })

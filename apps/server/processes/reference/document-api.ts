@@ -4,7 +4,7 @@ import { makeLogger } from '../../platform/log.ts'
 import { buildApi } from '../api.ts'
 import type { Parts } from '../parts.ts'
 
-/** The OpenAPI document of this version, made without a database. The address of the server is left open. */
+/** The OpenAPI document of this version, made without a database. */
 export async function documentApi(): Promise<OpenApi> {
   const config = readConfig({
     COUNTERSIGN_ENVIRONMENT: 'development',
@@ -20,5 +20,12 @@ export async function documentApi(): Promise<OpenApi> {
   await app.ready()
   const document = app.swagger() as unknown as OpenApi
   await app.close()
-  return { ...document, servers: [{ url: '/' }] } as OpenApi
+  return withoutAddress(document)
+}
+
+/** The document of any installation: its own address is left open. */
+export function withoutAddress(document: OpenApi): OpenApi {
+  const { info } = document
+  const contact = { ...info.contact, url: '/docs' }
+  return { ...document, info: { ...info, contact }, servers: [{ url: '/' }] }
 }

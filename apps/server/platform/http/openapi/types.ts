@@ -93,7 +93,8 @@ export interface Components {
 
 export interface OpenApi {
   openapi: string
-  info: { title: string; description?: string }
+  info: { title: string; description?: string; contact?: { name?: string; url?: string } }
+  servers?: { url: string }[]
   paths: Paths
   webhooks?: Paths
   tags?: { name: string; description: string }[]
