@@ -216,7 +216,7 @@ export const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       description:
-        'Your own id of the call: 1 to 255 printable ASCII characters, without a space at either end. A repeat with the same key and body within 24 h gets the first answer again.',
+        'Your own id of the call: 1 to 255 printable ASCII characters, without a space at either end. A repeat with the same key and body within 24 h gets the first answer again, with `Idempotent-Replayed: true`.',
       minLength: 1,
       maxLength: 255,
       pattern: '^[!-~]([ -~]*[!-~])?$',

@@ -23,6 +23,7 @@ export function renderDocs(api: OpenApi, origin: string): string {
       anchor: operation.operationId ?? `${method}${path.replaceAll(/\W+/g, '-')}`,
     })),
   )
+  const about = (tag: string) => api.tags?.find(({ name }) => name === tag)?.description ?? ''
   const groups = Map.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${text(api.info.title)}</title><style>${DOCS_STYLE}</style></head><body>
@@ -30,7 +31,7 @@ export function renderDocs(api: OpenApi, origin: string): string {
 <ul><li><a href="#first">First steps</a></li><li><a href="#errors">Errors</a></li><li><a href="/api/v1/openapi.json">OpenAPI 3.1</a></li></ul>
 ${[...groups].map(navGroup).join('')}</nav>
 <main><a class="to-contents" href="#contents">Contents</a><h1>${text(api.info.title)}</h1>${prose(api.info.description ?? '')}${firstSteps(origin)}
-${[...groups].map(([name, list]) => `<h2>${text(name)}</h2>${list.map(callSection).join('')}`).join('')}
+${[...groups].map(([name, list]) => `<h2>${text(name)}</h2>${prose(about(name))}${list.map(callSection).join('')}`).join('')}
 ${errorsSection()}</main></body></html>`
 }
 
