@@ -33,7 +33,7 @@ export function isFrameNavigation({ method, headers }: FastifyRequest): boolean 
 }
 
 /**
- * Throws unless the page of a framed link's visit is loaded into a frame, or by that page's script. Whoever has the link can
+ * Throws unless the page of a framed link's visit is loaded into a frame, or by that page's script. A holder of the link can
  * choose the token of a frame. In a tab of its own, the page would let them lead the signer into their visit, to enter the
  * code there. In a frame, only pages of the allowed origins can show it.
  */
