@@ -49,7 +49,10 @@ const CODES = {
   range_not_satisfiable: [416, 'The Range begins after the end of the file. Content-Range has its size.'],
   expectation_failed: [417, 'The request has an Expect header other than 100-continue.'],
   validation_failed: [422, 'Some fields are invalid. errors lists each of them.'],
-  unknown_field: [422, 'The body has an unknown field. The message suggests the closest known one.'],
+  unknown_field: [
+    422,
+    'The body has an unknown field, or the query an unknown parameter. The message suggests the closest known one.',
+  ],
   idempotency_mismatch: [422, 'This Idempotency-Key was used with another body.'],
   method_unavailable: [422, 'No provider for this sig_type is configured here.'],
   signature_refused: [422, 'The signature cannot be accepted. problem says why.'],

@@ -7,7 +7,7 @@ test('a secret is null, and a note names it', () => {
   expect(omitted({ id: 1, secret: 'x' }, 'secret')).toEqual({
     id: 1,
     secret: null,
-    note: 'secret was shown once, in the first response to this call.',
+    note: 'secret: shown once, in the first response to this call.',
   })
 })
 

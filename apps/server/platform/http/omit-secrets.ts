@@ -7,7 +7,7 @@ export function omitSecrets(payload: string, members: readonly string[] = []): s
   const body = JSON.parse(payload) as object
   const shown = members.filter((path) => clear(body, path.replaceAll('[]', '.[]').split('.')))
   if (shown.length === 0) return payload
-  return JSON.stringify({ ...body, note: `${shown.join(' and ')} was shown once, in the first response to this call.` })
+  return JSON.stringify({ ...body, note: `${shown.join(' and ')}: shown once, in the first response to this call.` })
 }
 
 /** Sets the members at the path to null. Whether one had a value. */

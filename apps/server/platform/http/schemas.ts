@@ -95,7 +95,7 @@ const ErrorCode = Type.Unsafe<Code>({
   type: 'string',
   enum: Object.keys(STATUS_OF_CODE),
   title: 'ErrorCode',
-  description: 'One of a closed list. A code never changes its meaning.',
+  description: 'What happened, for programs. Codes may be added; a code never changes its meaning.',
 })
 
 const FieldErrorSchema = Type.Object(

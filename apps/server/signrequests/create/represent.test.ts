@@ -102,7 +102,7 @@ describe('Prefer: return=representation on a sign request', () => {
       'preference-applied': 'return=representation',
     })
     expect(again.json()).toMatchObject({ sign_request: first.json().sign_request, links: null })
-    expect(again.json().note).toContain('links was shown once')
+    expect(again.json().note).toContain('links: shown once')
     const [stored] = await server.database.owner('SELECT body FROM idempotency_keys WHERE key = $1', [
       headers['idempotency-key'],
     ])

@@ -15,7 +15,7 @@ export const CREATE_CONFIG = {
   returnsRepresentation: true,
 }
 
-const REPEATED = 'links was shown once, in the first response to this call.'
+const REPEATED = 'links: shown once, in the first response to this call.'
 
 /** Where the links of a create are: the caller asked for a representation, and its key may get links. Else null. */
 export function linksAt(request: FastifyRequest, publicUrl: string): string | null {

@@ -83,7 +83,7 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
         operationId: 'streamEvents',
         summary: 'Stream the event log',
         description:
-          'The event log as server-sent events, from a cursor on, and then each event about a second after it is committed. `data` is the event as in the list, `id` a cursor: reconnect with `Last-Event-ID`, as `EventSource` does by itself, and nothing is lost or repeated. Comments keep an idle connection open. The stream ends after an hour, when the server stops, and when the key is revoked.',
+          'The event log as server-sent events, from a cursor on, and then each event about a second after it is committed. `data` is the event as in the list, `id` a cursor: reconnect with `Last-Event-ID`, as clients for `EventSource` do by themselves, and nothing is lost or repeated. Comments keep an idle connection open. The stream ends after an hour, when the server stops, and when the key is revoked.',
         tags: ['Events'],
         security: SECURITY,
         querystring: Type.Object({

@@ -121,5 +121,5 @@ function errorsSection(): string {
     request_id: 'req_01a1dd52748f7060b449ebaef760dfd6',
     doc_url: '…/docs#errors-validation_failed',
   }
-  return `<section id="errors"><h2>Errors</h2><p>The list is closed: a code is never renamed and never changes its meaning. <code>message</code> says what happened and what to do; <code>errors</code> names the fields.</p>${example(sample)}<div class="scroll"><table><tbody>${list.join('')}</tbody></table></div></section>`
+  return `<section id="errors"><h2>Errors</h2><p>Codes may be added. A code is never renamed and never changes its meaning. <code>message</code> says what happened and what to do; <code>errors</code> names the fields.</p>${example(sample)}<div class="scroll"><table><tbody>${list.join('')}</tbody></table></div></section>`
 }

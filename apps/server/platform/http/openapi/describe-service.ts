@@ -8,7 +8,7 @@ Send \`Authorization: Bearer <key>\`, or the key alone as \`X-API-Key\`. A key t
 
 ## Responses
 
-Success is HTTP 200. A response that is not a list has \`status: "success"\`. An error has \`status: "error"\`, a \`code\` from a closed list, a \`message\` that says what to do, and \`errors\` with one entry for each invalid field. With \`Accept: application/problem+json\` errors are sent as RFC 9457 problem details. A request that no call receives gets an error in the same form: 408 if it takes too long to arrive, 414 or 431 if its path or headers are too long, 417 for an unknown \`Expect\`. Quote the \`Request-Id\` header in support requests; you can choose its value by sending the header (8 to 64 letters, digits, \`.\`, \`_\` and \`-\`). Times are RFC 3339 in UTC, to the millisecond.
+Success is HTTP 200. A response that is not a list has \`status: "success"\`. An error has \`status: "error"\`, a \`code\` for programs, a \`message\` that says what to do, and \`errors\` with one entry for each invalid field. With \`Accept: application/problem+json\` errors are sent as RFC 9457 problem details. A request that no call receives gets an error in the same form: 408 if it takes too long to arrive, 414 or 431 if its path or headers are too long, 417 for an unknown \`Expect\`. Quote the \`Request-Id\` header in support requests; you can choose its value by sending the header (8 to 64 letters, digits, \`.\`, \`_\` and \`-\`). Times are RFC 3339 in UTC, to the millisecond.
 
 ## Retries
 
