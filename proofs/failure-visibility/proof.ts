@@ -1,19 +1,24 @@
 import { until } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
+import { bulkFailures } from './bulk-rows.ts'
 import { completionFailures } from './completion.ts'
+import { digestFailures } from './digests.ts'
 import { drawingFailures } from './drawing.ts'
 import { logFailures } from './log.ts'
+import { mailFailures } from './mails.ts'
 import type { PlantedFailure, Sightings } from './planted.ts'
 import { providerFailures } from './provider.ts'
 import { renderingFailures } from './rendering.ts'
 import { liveSealingFailures, sealingFailures } from './sealing.ts'
 import { openStage, type Stage } from './stage.ts'
+import { webhookFailures } from './webhooks.ts'
 
 // Each planted failure must be seen in four places: the state, `explain`, an event, and the metric.
 
 /** The lists run beside each other. In each, one failure is planted after the other, and all are looked for at once. */
 const LISTS: readonly (readonly PlantedFailure[])[] = [
   ...[drawingFailures, sealingFailures, completionFailures, renderingFailures, logFailures],
+  ...[mailFailures, digestFailures, webhookFailures, bulkFailures],
 ]
 /** In these, a failure must be seen before the next one is planted. */
 const SEQUENCES: readonly (readonly PlantedFailure[])[] = [liveSealingFailures, providerFailures]
@@ -24,7 +29,7 @@ const WITHIN_MS = 20_000
 export default {
   promise:
     'Every permanent failure of background work is seen in the state, in `explain`, in an event and in a metric; no request with one says that it waits for its signers',
-  budgetSeconds: 55,
+  budgetSeconds: 80,
   services: ['postgres'],
   async run({ say }) {
     await using stage = await openStage()

@@ -13,11 +13,20 @@ export interface Failing {
   hasFailed?: boolean
   /** The failure is that of a signer's attempt: `code` is their error code. */
   isSigners?: boolean
+  /** A mail to a signer was returned. */
+  isBounce?: boolean
 }
 
-export function seenInRequest({ client, documentId, code, hasFailed = false, isSigners = false }: Failing): Sightings {
+export function seenInRequest(failing: Failing): Sightings {
+  const { client, documentId, code, hasFailed = false, isSigners = false, isBounce = false } = failing
   const path = `/api/v1/document-signrequest/${documentId}`
-  const event = isSigners ? 'signer.failed' : hasFailed ? 'document.failed' : 'document.problem'
+  const event = isBounce
+    ? 'signer.email_bounced'
+    : isSigners
+      ? 'signer.failed'
+      : hasFailed
+        ? 'document.failed'
+        : 'document.problem'
   return {
     state: async () => {
       const { state, failure, problems, signers } = await read<Request>(client, path)
@@ -31,7 +40,7 @@ export function seenInRequest({ client, documentId, code, hasFailed = false, isS
     },
     event: async () => {
       const { data } = await read<{ data: Event[] }>(client, `${path}/events`)
-      return data.some(({ type, data }) => type === event && codeOf(data) === code)
+      return data.some(({ type, data }) => type === event && (isBounce || codeOf(data) === code))
     },
   }
 }
@@ -68,7 +77,7 @@ function has(problems: readonly Coded[], code: string): boolean {
   return problems.some((problem) => problem.code === code && problem.message.length > 0)
 }
 
-async function read<T>(client: Client, path: string): Promise<T> {
+export async function read<T>(client: Client, path: string): Promise<T> {
   const answer = await insist(() => client.call('GET', path))
   hold(answer.status === 200, `${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body as T

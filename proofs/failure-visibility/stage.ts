@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPki, type Pki, servePki } from '@countersign/sandbox-pki'
+import { type SmtpListener, startSmtpListener } from '../../apps/server/platform/mail/testing/smtp-listener.ts'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { approvedAccount } from '../lib/approved-account.ts'
 import { type Client, openAccount } from '../lib/client.ts'
@@ -17,6 +18,8 @@ export interface Stage extends AsyncDisposable {
   client: Client
   /** An account of live mode. */
   live: Client
+  /** The mail server. It refuses mails to `refused…`, and takes none to `later…` now. */
+  mailServer: SmtpListener
   /** The authority of the live seal. Its switches make it fail, for all live requests at once. */
   pki: Pki
   /** Runs a statement as the owner of the schema: time that passes, and rows that are broken. */
@@ -35,16 +38,19 @@ export async function openStage(): Promise<Stage> {
   const { pki, url } = authority
   const tsaUrls = [`${url}/tsa`, `${url.replace('127.0.0.1', 'localhost')}/tsa`] as const
   const metricsPort = await freePort()
+  const mailServer = await startSmtpListener(answerTo)
   const stack = await startStack({
     processes: ['all'],
     sandboxEsp: true,
     env: {
       ...liveSealSettings({ folder, pki, tsaUrls }),
       ...{ COUNTERSIGN_METRICS_PORT: String(metricsPort), COUNTERSIGN_LOG: 'fatal' },
+      ...{ COUNTERSIGN_SMTP_URL: mailServer.url, COUNTERSIGN_MAIL_RATE: '1000/60000' },
+      ...{ COUNTERSIGN_DIGEST_QUIET_SECONDS: '1', COUNTERSIGN_DIGEST_LONGEST_SECONDS: '3' },
     },
   })
   return {
-    ...{ stack, pki, sql: stack.database.owner },
+    ...{ stack, pki, mailServer, sql: stack.database.owner },
     live: await approvedAccount(stack),
     client: await openAccount(stack.url),
     ...objectsIn(join(stack.env.COUNTERSIGN_DATA ?? '', 'blobs')),
@@ -52,9 +58,15 @@ export async function openStage(): Promise<Stage> {
     [Symbol.asyncDispose]: async () => {
       await stack.stop()
       await authority.close()
+      await mailServer.close()
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+function answerTo(recipient: string): string {
+  if (recipient.startsWith('refused')) return '550 5.1.1 no such mailbox'
+  return recipient.startsWith('later') ? '450 4.2.0 try again later' : '250 2.1.5 ok'
 }
 
 function objectsIn(folder: string): Pick<Stage, 'loseObjects' | 'damageObjects'> {

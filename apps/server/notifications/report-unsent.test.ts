@@ -93,6 +93,7 @@ describe('a mail', () => {
     expect(await problemsOf(path)).toEqual([['mail_not_sent', true]])
     await run('invitation', { ...job, failures: 35, isLastTry: true }, mailer)
     expect(await eventsOf(path)).toEqual(['signer.notified', 'document.problem', 'signer.email_bounced'])
+    expect(await problemsOf(path)).toContainEqual(['mail_bounced', true])
     expect(await explained(path)).toMatchObject({ waiting_for: 'problem' })
   })
 

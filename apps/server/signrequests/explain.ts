@@ -1,16 +1,10 @@
-import {
-  type AwaitedSigner,
-  type ExplainedProblem,
-  type Explanation,
-  explain,
-  type Timer,
-} from '@countersign/domain/signrequest'
+import { type AwaitedSigner, type Explanation, explain, type Timer } from '@countersign/domain/signrequest'
 import type { Database, Statement } from '../platform/db/database.ts'
 import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { publicId } from '../platform/ids.ts'
 import { notFound } from './change/change.ts'
 import { readRequest } from './load.ts'
-import { time } from './present.ts'
+import { presentExplained, time } from './present.ts'
 import type { RequestRef } from './stored-request.ts'
 
 // Explains why a request is in its state: what it waits for, and what happens next, in words and as data.
@@ -43,10 +37,6 @@ export async function explainSignRequest({ db, selectMails }: ExplainDeps, tenan
       next: why.nextTimer && { what: WORDS[why.nextTimer.kind], at: time(why.nextTimer.at) },
     }
   })
-}
-
-function presentExplained({ work, code, message, signerId, at }: ExplainedProblem) {
-  return { work, code, message, signer_id: signerId && publicId('sgn', signerId), at: time(at) }
 }
 
 type MailRow = ReturnType<typeof decodeMail>

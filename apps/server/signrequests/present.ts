@@ -1,6 +1,8 @@
 import {
+  type ExplainedProblem,
   effectiveSignerState,
   effectiveState,
+  explain,
   PROBLEMS,
   type Problem,
   type RequestState,
@@ -24,7 +26,7 @@ export function presentRequest({ state: request, details, now }: StoredRequest) 
     mode: details.mode,
     state,
     failure: presentFailure(request),
-    problems: request.problems.map(presentProblem),
+    problems: explain(request, now).problems.map(presentExplained),
     is_sequential: request.isSequential,
     created_at: time(request.createdAt),
     expires_at: time(request.expiresAt),
@@ -49,9 +51,13 @@ function presentFailure({ state, seal }: SignRequest) {
   return state === 'failed' && seal.error ? { code: seal.error.code, message: seal.error.message } : null
 }
 
-/** A failure of background work. `explain` adds what the signers' states show. */
-export function presentProblem({ code, signerId, at }: Problem) {
-  const { work, message } = PROBLEMS[code]
+/** A failure of background work, as an event reports it. */
+export function presentProblem(problem: Problem) {
+  return presentExplained({ ...PROBLEMS[problem.code], ...problem })
+}
+
+/** Also what the signers' states show: a returned mail, or a provider that is gone. */
+export function presentExplained({ work, code, message, signerId, at }: ExplainedProblem) {
   return { work, code, message, signer_id: signerId && publicId('sgn', signerId), at: time(at) }
 }
 

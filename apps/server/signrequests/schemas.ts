@@ -22,7 +22,7 @@ export const SignRequestSchema = Type.Object(
     state: RequestState,
     failure: Nullable(FailureSchema),
     problems: Type.Array(ProblemSchema, {
-      description: 'Background work that failed and is not resolved. Usually empty.',
+      description: 'Background work that failed and is not resolved, and mails that were returned. Usually empty.',
       examples: [[]],
     }),
     is_sequential: Type.Boolean({ description: 'Whether signers sign one after another.' }),

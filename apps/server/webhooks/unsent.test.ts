@@ -115,6 +115,8 @@ describe('document.signed whose file cannot be read', () => {
       .poll(async () => (await signedDelivery(made))?.attempts, WITHIN)
       .toMatchObject([{ outcome: 'file_unavailable', status: null, detail: expect.stringContaining('operator must') }])
     expect(JSON.stringify(await signedDelivery(made))).not.toMatch(/object|sha256:|\bkey\b/)
+    // One file that cannot be opened does not hide the events.
+    expect((await ask('GET', `${made.path}/events`)).status).toBe(200)
     expect((await ask('GET', `webhook-endpoints/${endpoint}`)).body).toMatchObject({
       failing_since: null,
       state: 'enabled',

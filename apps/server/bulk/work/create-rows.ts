@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cacheSettings } from '../../accounts/settings.ts'
+import { BlobDamaged, BlobMissing, KeyRefused } from '../../platform/blobs/errors.ts'
 import type { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toFailure } from '../../platform/http/problem.ts'
@@ -112,13 +113,19 @@ async function createRow(
       return
     }
     const failure = toFailure(error as Error)
-    if (TRANSIENT.has(failure.code)) done.waitFor = waitReasonOf(failure)
+    const isOurs = failure.code === 'internal_error' || isLost(error)
+    if (TRANSIENT.has(failure.code) && !isOurs) done.waitFor = waitReasonOf(failure)
     else done.failures.push({ row, error: rowFailure(failure, row, job) })
-    if (failure.code === 'internal_error') {
+    if (isOurs) {
       countPermanentFailure('bulk_row')
       deps.onError(error as Error)
     }
   }
+}
+
+/** Its document or its key must be restored first. The other rows do not wait for that. */
+function isLost(error: unknown): boolean {
+  return error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused
 }
 
 function create(
@@ -154,9 +161,13 @@ function waitReasonOf({ code, message, retryAfterSeconds = DEFAULT_WAIT_SECONDS 
   return { code, message, seconds: Math.min(retryAfterSeconds, MAX_WAIT_SECONDS) }
 }
 
+/** An error of the service that lasts is an internal one. */
 function rowFailure({ code, message, errors }: Failure, row: number, { columns }: StoredJob): RowFailure {
-  const text = code === 'internal_error' ? INTERNAL_ERROR : cutMessage(message)
-  return { code, message: text, errors: rowErrors(row, errors, columns) }
+  const isInternal = TRANSIENT.has(code) || code === 'internal_error'
+  const shown = isInternal
+    ? { code: 'internal_error', message: INTERNAL_ERROR }
+    : { code, message: cutMessage(message) }
+  return { ...shown, errors: rowErrors(row, errors, columns) }
 }
 
 /** A row has no request_id to quote. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { KeyRefused } from '../../platform/blobs/errors.ts'
 import type { Database, Row } from '../../platform/db/database.ts'
 import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { DocumentKey } from '../../platform/master-keys/master-keys.ts'
@@ -39,11 +40,12 @@ export async function wholeBody(deps: ComposeDeps, event: StoredBody): Promise<s
   })
 }
 
-/** The body in the event log: links without the files. An erased file has no link. */
+/** The body in the event log: links without the files. A file that is erased, or whose key is refused, has no link. */
 export async function loggedBody(deps: ComposeDeps, event: StoredBody): Promise<string> {
   if (!carriesFiles(event.body)) return event.body
   const { signed_document, audit_trail } = await readFiles(deps, event)
-  const link = (file: StoredFile | undefined) => (file ? fillingOf(deps, event, file, false) : NOTHING)
+  const link = (file: StoredFile | undefined) =>
+    file ? fillingOf(deps, event, file, false).catch(withoutLink) : NOTHING
   return fillFiles(event.body, {
     signed_document: await link(signed_document),
     audit_trail: await link(audit_trail),
@@ -51,6 +53,12 @@ export async function loggedBody(deps: ComposeDeps, event: StoredBody): Promise<
 }
 
 const NOTHING: Filling = { url: null, contentBase64: null }
+
+/** One file that cannot be opened must not hide the other events. */
+function withoutLink(error: unknown): Filling {
+  if (error instanceof KeyRefused) return NOTHING
+  throw error
+}
 
 interface StoredFile {
   file: EventFile
