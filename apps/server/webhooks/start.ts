@@ -77,7 +77,7 @@ export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
     limit: makeConcurrencyLimit(LIMITS),
     throttle,
     perEndpoint: PER_ENDPOINT,
-    disable: (lease, reason) => disableFailing(deps, lease, reason),
+    disable: (...failing) => disableFailing(deps, ...failing),
   })
   const keyRefresh = startLoop(keys.refresh, { pauseMs: REFRESH_KEYS_MS, onError: deps.onError })
   const loops: Loop[] = [dispatcher, keyRefresh]

@@ -19,11 +19,11 @@ import {
   openEndpoint,
   type Result,
   readLanes,
-  skipWaiting,
   type WaitingDelivery,
   writeReport,
 } from './rows.ts'
 import type { Send, Sent, Target } from './send.ts'
+import { skipIfClosed } from './skip-waiting.ts'
 
 // Dispatches to one leased endpoint: sends its due lanes concurrently, each lane in order, and writes results in batches
 // while further deliveries are running. A dispatch is short, so that changes to the endpoint take effect soon.
@@ -48,7 +48,8 @@ export interface DispatchDeps {
   /** Maximum concurrent deliveries to one endpoint. */
   perEndpoint: number
   /** Disables the endpoint and notifies its owner. */
-  disable(lease: EndpointLease, reason: 'gone' | 'failing'): Promise<void>
+  /** `url`: where it was gone or failed. */
+  disable(lease: EndpointLease, url: string, reason: 'gone' | 'failing'): Promise<void>
 }
 
 /** Kept in the dispatcher's memory between dispatches. */
@@ -81,7 +82,7 @@ export async function dispatchTo(
     const secrets = await openUsableSecrets(deps.masterKeys, endpoint.secrets)
     return new Delivering(deps, lease, concurrency, control, { ...endpoint, keys, secrets }).run(lanes)
   }
-  await deps.db.transaction({ tenant: lease.tenantId }, (tx) => skipWaiting(tx, lease.tenantId, lease.endpointId))
+  await deps.db.transaction({ tenant: lease.tenantId }, (tx) => skipIfClosed(tx, lease.tenantId, lease.endpointId))
   const health = { ...endpoint.health, pauseMs: null }
   const nothing = { results: [], streams: [], accepted: 0, refused: 0, givenUp: 0, recovered: false }
   return (await writeReport(deps.db, lease, { ...nothing, health, last: true })).more
@@ -161,7 +162,7 @@ class Delivering {
     }
     const { disabled } = this.health
     const more = await this.report(true)
-    if (disabled !== null && !this.lost) await this.deps.disable(this.lease, disabled)
+    if (disabled !== null && !this.lost) await this.deps.disable(this.lease, this.endpoint.url, disabled)
     return more
   }
 

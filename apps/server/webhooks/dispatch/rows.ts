@@ -3,7 +3,7 @@ import { JOIN_TENANT } from '../../accounts/sql.ts'
 import type { WrappedSecret } from '../../accounts/webhook-secrets/make.ts'
 import { secretsOf, selectedSecrets } from '../../accounts/webhook-secrets/open.ts'
 import { SIGNING_SECRETS } from '../../accounts/webhook-secrets/statements.ts'
-import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
+import type { Database, Row, Statement } from '../../platform/db/database.ts'
 import { boolean, bytes, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { JOIN_EVENT } from '../../platform/events/read.ts'
 import { PUBLISHED_ROOTS } from '../keys/store.ts'
@@ -265,27 +265,3 @@ const END = `
                     WHERE l.tenant_id = $1 AND l.endpoint_id = $2 AND l.due_at IS NOT NULL)
    WHERE h.tenant_id = $1 AND h.endpoint_id = $2 AND h.holder = $3
   RETURNING h.due_at <= clock_timestamp() AS more`
-
-/** Skips the pending deliveries of a closed endpoint. The event log keeps the events; they can be redelivered. */
-export async function skipWaiting(tx: Tx, tenantId: string, endpointId: string): Promise<void> {
-  await tx.query('SELECT 1 FROM webhook_health WHERE tenant_id = $1 AND endpoint_id = $2 FOR UPDATE', [
-    tenantId,
-    endpointId,
-  ])
-  await Promise.all([
-    tx.query(
-      `UPDATE webhook_deliveries SET state = 'skipped', due_at = NULL, settled_at = clock_timestamp()
-        WHERE tenant_id = $1 AND endpoint_id = $2 AND endpoint_id::text = ($2::uuid)::text AND state = 'pending'`,
-      [tenantId, endpointId],
-    ),
-    tx.query(
-      'UPDATE webhook_lanes SET due_at = NULL WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL',
-      [tenantId, endpointId],
-    ),
-    tx.query(
-      `UPDATE webhook_health SET due_at = NULL, paused_until = NULL
-        WHERE tenant_id = $1 AND endpoint_id = $2 AND holder IS NULL`,
-      [tenantId, endpointId],
-    ),
-  ])
-}

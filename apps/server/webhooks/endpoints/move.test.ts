@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromPublicId, newId, publicId, sha256 } from '../../platform/ids.ts'
+import { skipIfClosed } from '../dispatch/skip-waiting.ts'
 import { type EndpointHarness, type Json, startEndpointHarness, WITHIN } from '../testing/endpoint-harness.ts'
 import { type Receiver, startReceiver } from '../testing/receiver.ts'
+import { disableFailing } from './disable.ts'
 
 let harness: EndpointHarness
 beforeAll(async () => {
@@ -71,6 +73,17 @@ describe('the URL of an endpoint', () => {
     expect(moved.received[0]?.body).toEqual(old.received[0]?.body)
     await harness.settle()
     expect((await harness.ask('GET', path)).body).toMatchObject({ state: 'enabled', failing_since: null, pending: 0 })
+  })
+
+  test('is changed just before a dispatch disables the endpoint for the old one: it stays enabled', async () => {
+    const [old, moved] = receivers
+    const { id, path } = await register(old.url)
+    await harness.ask('PATCH', path, { url: moved.url })
+    const lease = { tenantId: harness.account.tenantId, endpointId: fromPublicId('whe', id) ?? '', holder: newId() }
+    await disableFailing(harness.server.parts, lease, old.url, 'gone')
+    expect((await harness.ask('GET', path)).body.state).toBe('enabled')
+    await disableFailing(harness.server.parts, lease, moved.url, 'gone')
+    expect((await harness.ask('GET', path)).body.state).toBe('disabled')
   })
 
   test('keeps id, secrets and keys, and is recorded with the one before', async () => {
@@ -178,4 +191,23 @@ describe('the URL of an endpoint', () => {
     harness.account = await harness.server.open()
     expect((await harness.ask('PATCH', path, { url: receivers[1].url })).status).toBe(404)
   })
+})
+
+test('an endpoint that was enabled since a dispatch found it disabled loses nothing that waits', async () => {
+  const [receiver] = receivers
+  receiver.answer = () => 500
+  const { id, path } = await register(receiver.url)
+  await harness.happen('document.viewed')
+  await harness.arrive(receiver, 1)
+  await expect.poll(async () => ((await harness.deliveries())[0]?.attempts as Json[])?.length, WITHIN).toBe(1)
+  const { tenantId } = harness.account
+  const skip = () =>
+    harness.server.parts.db.transaction({ tenant: tenantId }, (tx) =>
+      skipIfClosed(tx, tenantId, fromPublicId('whe', id) ?? ''),
+    )
+  await skip()
+  expect((await harness.deliveries()).map(({ state }) => state)).toEqual(['pending'])
+  await harness.ask('PATCH', path, { enabled: false })
+  await skip()
+  expect((await harness.deliveries()).map(({ state }) => state)).toEqual(['skipped'])
 })
