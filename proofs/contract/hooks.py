@@ -24,6 +24,11 @@ def prepared(context):
     return CALLS.get(operation_id(context.operation)) if context.operation else None
 
 
+@schemathesis.serializer("application/x-ndjson")
+def serialize_lines(context, value):
+    return value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
+
+
 def is_shed(response):
     """A busy server refuses a call and says when to repeat it. The proof limits how many."""
     return response.status_code == 503 and "retry-after" in response.headers and b'"overloaded"' in response.content
