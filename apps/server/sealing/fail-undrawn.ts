@@ -1,4 +1,5 @@
 import { SEAL_ERRORS, type SealErrorCode } from '@countersign/domain/signrequest'
+import { findDocument } from '../documents/find.ts'
 import { Failure } from '../platform/errors.ts'
 import { SYSTEM } from '../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../signrequests/change/change.ts'
@@ -25,12 +26,22 @@ export async function failUndrawn(
     if (isProblem) await recordProblem(deps, tenantId, { documentId }, { code: 'values_not_drawn' })
     return false
   }
+  // The last worker may have died after it had drawn them, or a signer's page has drawn them.
+  if (await isDrawn(deps, tenantId, documentId)) {
+    await resolveUndrawn(deps, { tenantId, documentId })
+    return true
+  }
   await change(deps, tenantId, { documentId }, SYSTEM, ({ state, now }) => ({
     ...{ type: 'RecordSealError', at: now, revision: state.latestRevision.number, retryAt: now },
     code: 'values_undrawable',
     message: `the values cannot be drawn on the document: ${message}`,
   })).catch(ignoreMissing)
   return true
+}
+
+async function isDrawn({ db }: ChangeDeps, tenantId: string, documentId: string): Promise<boolean> {
+  const [rows] = await db.flush({ tenant: tenantId }, [findDocument.statement(documentId)])
+  return (findDocument.read(rows)?.contentSha256 ?? null) !== null
 }
 
 /** The values were drawn after failed attempts. */

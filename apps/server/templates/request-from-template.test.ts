@@ -81,6 +81,16 @@ describe('a request made from a template', () => {
     return { ...request, summary, events: events.map(({ type }: { type: string }) => type) }
   }
 
+  test('does not fail if the last worker died after it had drawn the values, or a signer’s page has drawn them', async () => {
+    const { document_id: documentId } = (await createRequest()).json()
+    await mergeDocument(server.parts, sender.tenantId, documentId)
+    const deps = { ...server.parts, wakeRelay: () => {}, wakeSealer: () => {} }
+    const error = new Error('The worker stopped before the job ended.')
+    await failUndrawn(deps, { tenantId: sender.tenantId, documentId, error, failures: 0, isLastTry: true })
+    const request = (await sender.call('GET', `document-signrequest/${documentId}`)).json()
+    expect(request).toMatchObject({ state: 'pending', failure: null, problems: [] })
+  })
+
   test('fails, instead of waiting for its signers, if its values can never be drawn', async () => {
     const { document_id } = (await createRequest()).json()
     const failed = await failingJob(document_id, new PdfError('pdf_damaged', 'a stream cannot be inflated'))
