@@ -158,6 +158,10 @@ describe('the OpenAPI document', () => {
 
   test('describes the webhook of every event', () => {
     expect(Object.keys(document.webhooks ?? {})).toEqual([...EVENT_TYPES])
+    const [, section = ''] = page.split('<section id="onDocumentSigned">')
+    const [shown = ''] = section.split('</section>')
+    expect(shown).toContain('sent to your URL')
+    expect(shown).not.toContain('class="required"')
   })
 
   test('documents the errors and headers of every call', () => {

@@ -11,7 +11,7 @@ export function chooseEvents(text: string, webhookUrl: unknown): string[] {
   if (unknown === undefined) return chosen
   const near = nearest(unknown, [...REQUEST_EVENT_PATTERNS])
   const hint = near ? ` Did you mean "${near}"?` : ''
-  throw refused(`webhook_events must be of ${REQUEST_EVENT_PATTERNS.join(', ')}.${hint}`)
+  throw refused(`webhook_events must be names, separated by commas, of ${REQUEST_EVENT_PATTERNS.join(', ')}.${hint}`)
 }
 
 function refused(message: string): Failure {

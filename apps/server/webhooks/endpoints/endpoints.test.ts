@@ -77,8 +77,8 @@ describe('an endpoint', () => {
       errors: [{ field: 'url' }],
     })
     expect((await input({ event_types: ['document.sined'] })).status).toBe(422)
-    await register()
-    expect((await input({})).body.code).toBe('endpoint_exists')
+    const id = await register()
+    expect((await input({})).body).toMatchObject({ code: 'endpoint_exists', endpoint_id: id })
   })
 
   test('receives a test event', async () => {

@@ -11,6 +11,7 @@ import type { Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, date, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
 import { PUBLIC_KEYS } from '../keys/store.ts'
+import { endpointExists } from './refusals.ts'
 
 // Rows of endpoints with their health. Deleted endpoints are not returned.
 
@@ -91,13 +92,13 @@ export interface NewEndpoint {
 
 /**
  * Registers a URL. A request's webhook_url becomes a registered endpoint; the secret with which it was signed signs for a
- * day more. Undefined if the URL is already registered.
+ * day more. Throws if the URL is registered; undefined if another call registers it at the same time.
  */
 export async function putEndpoint(tx: Tx, tenantId: string, made: NewEndpoint): Promise<string | undefined> {
   const { secret } = made
   const urlHash = sha256(made.url)
   const before = await lockEndpoint(tx, tenantId, { urlHash })
-  if (before?.registered) return undefined
+  if (before?.registered) throw endpointExists({ endpointId: before.endpoint_id, registered: true })
   if (before) await replaceSecret(tx, { endpointId: before.endpoint_id, replaced: before.secret_id, secret })
   else await tx.query(insertSecret(secret))
   const [row] = await tx.query(

@@ -3,7 +3,7 @@ import { type Code, MEANING_OF_CODE, STATUS_OF_CODE } from '../codes.ts'
 import type { Content, MediaType, OpenApi, Operation } from '../openapi/types.ts'
 import { code, inline, prose } from './prose.ts'
 import { DOCS_STYLE } from './style.ts'
-import { membersTable, type Row } from './table.ts'
+import { type Direction, membersTable, type Row } from './table.ts'
 
 // The reference at /docs, rendered from the OpenAPI document: one page, no script, nothing loaded from elsewhere.
 
@@ -12,17 +12,12 @@ interface Call {
   path: string
   operation: Operation
   anchor: string
+  /** The service makes the call, to a URL of the account. */
+  isWebhook: boolean
 }
 
 export function renderDocs(api: OpenApi, origin: string): string {
-  const calls = Object.entries({ ...api.paths, ...api.webhooks }).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method,
-      path,
-      operation,
-      anchor: operation.operationId ?? `${method}${path.replaceAll(/\W+/g, '-')}`,
-    })),
-  )
+  const calls = [...callsOf(api.paths, false), ...callsOf(api.webhooks ?? {}, true)]
   const about = (tag: string) => api.tags?.find(({ name }) => name === tag)?.description ?? ''
   const groups = Map.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -33,6 +28,18 @@ ${[...groups].map(navGroup).join('')}</nav>
 <main><a class="to-contents" href="#contents">Contents</a><h1>${text(api.info.title)}</h1>${prose(api.info.description ?? '')}${firstSteps(origin)}
 ${[...groups].map(([name, list]) => `<h2>${text(name)}</h2>${prose(about(name))}${list.map(callSection).join('')}`).join('')}
 ${errorsSection()}</main></body></html>`
+}
+
+function callsOf(paths: OpenApi['paths'], isWebhook: boolean): Call[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method,
+      path,
+      operation,
+      anchor: operation.operationId ?? `${method}${path.replaceAll(/\W+/g, '-')}`,
+      isWebhook,
+    })),
+  )
 }
 
 function navGroup([name, calls]: [string, Call[]]): string {
@@ -67,15 +74,15 @@ curl ${origin}/api/v1/sandbox/inbox -H "$AUTH"
 curl ${origin}/api/v1/document-signrequest/$DOCUMENT/explain -H "$AUTH"`)}`
 }
 
-function callSection({ method, path, operation, anchor }: Call): string {
+function callSection({ method, path, operation, anchor, isWebhook }: Call): string {
   const parameters = (operation.parameters ?? []).map((parameter): Row => ({ ...parameter, place: parameter.in }))
   const answer = Object.values(operation.responses?.['200']?.content ?? {})[0]
   const errors = Object.entries(operation.responses ?? {}).filter(([status]) => status === 'default' || status >= '400')
   return `<section id="${anchor}"><h3>${text(operation.summary ?? anchor)}</h3>
-<p class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${text(path).replaceAll('/', '/<wbr>')}</code> ${access(operation)}</p>
+<p class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${text(path).replaceAll('/', '/<wbr>')}</code> ${isWebhook ? '<span class="note">sent to your URL</span>' : access(operation)}</p>
 ${operation.description ? prose(operation.description) : ''}
 ${parameters.length > 0 ? `<h4>Parameters</h4>${membersTable(parameters)}` : ''}
-${bodies(operation.requestBody?.content ?? {})}
+${bodies(operation.requestBody?.content ?? {}, isWebhook ? 'given' : 'sent')}
 ${answer ? folded('Answer', `${membersTable(answer.schema ?? {}, 'given')}${example(firstExample(answer))}`) : ''}
 ${errors.length > 0 ? folded('Errors', `<ul>${errors.map(([status, e]) => `<li><b>${status === 'default' ? 'Others' : status}</b> ${inline(e.description ?? '')}</li>`).join('')}</ul>`) : ''}</section>`
 }
@@ -85,12 +92,12 @@ function access({ security, 'x-scope': scope }: Operation): string {
   return scope ? `<span class="note">scope <code>${text(scope)}</code></span>` : ''
 }
 
-function bodies(content: Content): string {
+function bodies(content: Content, direction: Direction): string {
   const forms = Object.entries(content)
   return forms
     .map(([type, media]) => {
       const title = forms.length > 1 ? `Body, as <code>${text(type)}</code>` : 'Body'
-      return `<h4>${title}</h4>${membersTable(media.schema ?? {}) || '<p>The bytes themselves.</p>'}${example(firstExample(media))}`
+      return `<h4>${title}</h4>${membersTable(media.schema ?? {}, direction) || '<p>The bytes themselves.</p>'}${example(firstExample(media))}`
     })
     .join('')
 }
