@@ -94,12 +94,12 @@ describe('the log’s public endpoints', () => {
 
   it('prove inclusion of a head by its hash', async () => {
     const { request = '', head = '' } = heads[123] ?? {}
-    const answer = await get(`proof/${head}`)
+    const answer = await get(`heads/${head}/proof`)
     expect(answer.body).not.toContain(request)
     const ports = { hash: sha256, verify: webCryptoEd25519 }
     expect(await checkLogProof(answer.json(), await keys(), ports, { request })).toMatchObject({ ok: true, size: 300 })
-    expect((await get(`proof/${'0'.repeat(64)}`)).statusCode).toBe(404)
-    expect((await get('proof/x')).statusCode).toBe(422)
+    expect((await get(`heads/${'0'.repeat(64)}/proof`)).statusCode).toBe(404)
+    expect((await get('heads/x/proof')).statusCode).toBe(422)
   })
 
   it('accept and serve cosignatures of configured witnesses', async () => {
