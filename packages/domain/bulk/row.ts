@@ -23,14 +23,14 @@ export function isRow(value: unknown): value is Row {
  * its own document has nothing to copy.
  */
 export function bodyOfRow(row: Row, defaults: RowDefaults): Row {
-  const { template_id, version, copy_document, ...rest } = defaults
-  if (row.document_id !== undefined) return { ...rest, ...given({ copy_document }), ...row }
-  if (row.template_id !== undefined) return { ...rest, ...row }
-  return { ...rest, ...given({ template_id, version }), ...row }
-}
-
-function given(members: Row): Row {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+  if (row.document_id !== undefined) {
+    const { template_id: _id, version: _version, ...rest } = defaults
+    return { ...rest, ...row }
+  }
+  const { copy_document: _copy, ...uncopied } = defaults
+  if (row.template_id === undefined) return { ...uncopied, ...row }
+  const { template_id: _id, version: _version, ...rest } = uncopied
+  return { ...rest, ...row }
 }
 
 /** JSON Merge Patch (RFC 7396): null removes a member; a list is replaced as a whole. */

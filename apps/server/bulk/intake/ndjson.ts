@@ -50,7 +50,7 @@ export function parseRow(text: string, row: number): unknown {
     throw uploadError('malformed_json', { row, column: String(tooDeep + 1), code: 'malformed', message })
   }
   const value = parse(text, row)
-  const repeated = duplicateMember(text)
+  const repeated = duplicateMember(text, value)
   if (repeated !== undefined) {
     const name = repeated.slice(0, 100).toWellFormed()
     const message = `${name} occurs twice in one object. Send it once.`

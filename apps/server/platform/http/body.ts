@@ -44,7 +44,7 @@ export function jsonParser(app: FastifyInstance): JsonParser {
     if (isNestedDeeper(text, DEEPEST)) return done(tooDeep(), undefined)
     parse(request, text, (error, value) => {
       if (error) return done(isJson(text) ? forbiddenName() : error, undefined)
-      const repeated = duplicateMember(text)
+      const repeated = duplicateMember(text, value)
       if (repeated !== undefined) return done(repeatedName(repeated), undefined)
       try {
         mustBeStorable(text, value)
