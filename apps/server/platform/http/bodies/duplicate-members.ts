@@ -22,9 +22,12 @@ function countNames(json: string): number | undefined {
 /** Fewer than the members of the text if one of them occurs twice. */
 function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  const members: unknown[] = Array.isArray(value) ? value : Object.values(value)
-  let count = Array.isArray(value) ? 0 : members.length
-  for (const member of members) count += countMembers(member)
+  let count = 0
+  for (const name in value) {
+    const member: unknown = value[name as keyof typeof value]
+    count += countMembers(member)
+    if (!Array.isArray(value)) count += 1
+  }
   return count
 }
 

@@ -8,6 +8,7 @@ export function isNestedDeeper(json: string, levels: number): boolean {
 
 /** The position of the first bracket beyond the limit; -1 if there is none. */
 export function whereNestedDeeper(json: string, levels: number): number {
+  if (!hasMoreBrackets(json, levels)) return -1
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
     switch (json[at]) {
@@ -26,6 +27,18 @@ export function whereNestedDeeper(json: string, levels: number): number {
     }
   }
   return -1
+}
+
+/** Most texts have too few brackets to be deep; a native search finds that out sooner than reading each character. */
+function hasMoreBrackets(json: string, count: number): boolean {
+  let left = count
+  for (const bracket of ['{', '[']) {
+    for (let at = json.indexOf(bracket); at !== -1; at = json.indexOf(bracket, at + 1)) {
+      left -= 1
+      if (left < 0) return true
+    }
+  }
+  return false
 }
 
 /** The position of the closing quote of the string that begins at `start`, or the end of the text. */
