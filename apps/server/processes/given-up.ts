@@ -11,7 +11,8 @@ import { recordProblem } from '../signrequests/problems/record.ts'
  */
 export function recordGivenUp(deps: ChangeDeps, log: Pick<Logger, 'error'>): (jobClass: JobClass) => FailedJobHandler {
   return (jobClass) => async (job) => {
-    log.error({ job: job.name, jobId: job.id, ids: job.ids, reason: job.error }, 'a job failed for good')
+    // Not its error, which may name a person: an erasure deletes it from the job's row, but not from a log.
+    log.error({ job: job.name, jobId: job.id, ids: job.ids }, 'a job failed for good')
     await record(deps, jobClass, job)
   }
 }
