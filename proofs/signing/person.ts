@@ -126,8 +126,11 @@ function listen(page: Page): string[] {
     void dialog.dismiss()
   })
   page.on('console', (message) => {
-    const isAnswer = /status of (401|409|410|422|503)/.test(message.text())
-    if (message.type() === 'error' && !isAnswer) faults.push(`console: ${message.text()}`)
+    const { url } = message.location()
+    // A signature may arrive while a page that was rendered before it loads its images: they are no longer shown then.
+    const isLate = /status of 403/.test(message.text()) && /\/pages\/\d+\.webp/.test(url)
+    const isAnswer = isLate || /status of (401|409|410|422|503)/.test(message.text())
+    if (message.type() === 'error' && !isAnswer) faults.push(`console: ${message.text()} (${url})`)
   })
   return faults
 }
