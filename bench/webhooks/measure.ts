@@ -141,7 +141,7 @@ export interface BacklogFigures {
   /** The API's slow calls while nothing is sent, and while the backlog drains. */
   quietMs: number
   busyMs: number
-  /** What was pending by the metrics, time and again while each window drained. */
+  /** What was pending by the metrics, time and again while each window drained, and at its end. */
   progress: number[][]
 }
 
@@ -160,6 +160,7 @@ export interface BacklogOptions {
 }
 
 const CALL_EVERY_MS = 10
+const SETTLED_WITHIN_MS = 30_000
 
 /** How quick the API answers while nothing is sent, and while a backlog drains, in windows that alternate. */
 export async function measureBacklog(bench: Bench, options: BacklogOptions): Promise<BacklogFigures> {
@@ -200,7 +201,20 @@ async function callsWhileDraining(
     }
     return false
   })
-  return { times, reported, perSecond: total / ((performance.now() - began) / 1000) }
+  const perSecond = total / ((performance.now() - began) / 1000)
+  reported.push(await lastPending(bench))
+  return { times, reported, perSecond }
+}
+
+/** Metrics are some seconds old at most: what they show once everything has arrived. */
+async function lastPending(bench: Bench): Promise<number> {
+  const end = performance.now() + SETTLED_WITHIN_MS
+  let left = await pending(bench)
+  while (left > 0 && performance.now() < end) {
+    await wait(100)
+    left = await pending(bench)
+  }
+  return left
 }
 
 /** Calls of an integrator at a steady pace; their times in milliseconds. */

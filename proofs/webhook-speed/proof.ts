@@ -33,8 +33,8 @@ export default {
   },
 } satisfies Proof
 
-/** The metrics show a backlog of this size shrinking, never growing. */
+/** The metrics show a backlog of this size shrinking to nothing, never growing. */
 function isSeen(pending: number[], backlog: number): boolean {
-  const last = pending.at(-1) ?? Number.POSITIVE_INFINITY
-  return last <= backlog / 2 && pending.every((now, i) => now <= (pending[i - 1] ?? backlog))
+  const isShrinking = pending.every((now, i) => now <= (pending[i - 1] ?? backlog))
+  return isShrinking && pending.at(-1) === 0 && pending.some((now) => now > 0 && now < backlog)
 }
