@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@countersign/domain/signrequest'
-import { BlobDamaged, BlobMissing, KeyRefused } from '../platform/blobs/errors.ts'
+import { isUnreadable } from '../platform/blobs/errors.ts'
 import { JobParked, type RunningJob } from '../platform/jobs/job.ts'
 import { MailDelayed } from '../platform/mail/mailer.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
@@ -27,7 +27,7 @@ export function wasReported({ failures = 0 }: RunningJob): boolean {
 /** The mail server, or the way to it, and not what the mail contains. */
 function isDelay(error: Error): boolean {
   const { cause } = error
-  const isLost = cause instanceof BlobMissing || cause instanceof BlobDamaged || cause instanceof KeyRefused
+  const isLost = isUnreadable(cause)
   return error instanceof MailDelayed && !isLost
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cacheSettings } from '../../accounts/settings.ts'
-import { BlobDamaged, BlobMissing, KeyRefused } from '../../platform/blobs/errors.ts'
+import { isUnreadable } from '../../platform/blobs/errors.ts'
 import type { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { toFailure } from '../../platform/http/problem.ts'
@@ -113,7 +113,8 @@ async function createRow(
       return
     }
     const failure = toFailure(error as Error)
-    const isOurs = failure.code === 'internal_error' || isLost(error)
+    // A row whose document or key must be restored first fails: the other rows do not wait for that.
+    const isOurs = failure.code === 'internal_error' || isUnreadable(error)
     if (TRANSIENT.has(failure.code) && !isOurs) done.waitFor = waitReasonOf(failure)
     else done.failures.push({ row, error: rowFailure(failure, row, job) })
     if (isOurs) {
@@ -121,11 +122,6 @@ async function createRow(
       deps.onError(error as Error)
     }
   }
-}
-
-/** Its document or its key must be restored first. The other rows do not wait for that. */
-function isLost(error: unknown): boolean {
-  return error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused
 }
 
 function create(

@@ -1,4 +1,4 @@
-import { BlobDamaged, BlobMissing, KeyRefused } from '../../platform/blobs/errors.ts'
+import { isUnreadable } from '../../platform/blobs/errors.ts'
 import type { JobHandler, JobOrder } from '../../platform/jobs/job.ts'
 import { contentSource } from './content-source.ts'
 import type { RenderDeps } from './keep.ts'
@@ -37,10 +37,6 @@ async function drawFirstPage(deps: RenderDeps, tenantId: string, documentId: str
   } catch (error) {
     if (!isOver((error as { code?: unknown }).code)) throw error
   }
-}
-
-function isUnreadable(error: unknown): boolean {
-  return error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused
 }
 
 /** The document was deleted, or its page cannot be rendered: a retry would end the same. */

@@ -48,6 +48,11 @@ export class KeyRefused extends Error {
   override readonly name = 'KeyRefused'
 }
 
+/** No retry helps: the stored bytes or their key must be restored first. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused
+}
+
 /** The store cannot be reached, or responds too late. Try again later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'

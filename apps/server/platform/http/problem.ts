@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { BlobDamaged, BlobMissing, KeyRefused, StoreUnavailable } from '../blobs/errors.ts'
+import { isUnreadable, StoreUnavailable } from '../blobs/errors.ts'
 import { OBJECT_CLAIMED } from '../blobs/pending.ts'
 import { Failure, type FieldError } from '../errors.ts'
 import { STATUS_OF_CODE } from './codes.ts'
@@ -143,7 +143,7 @@ function fromStorage(error: Error): Failure | undefined {
     const message = 'The disk of the service is full. Nothing was changed: repeat the call later.'
     return new Failure('unavailable', message, { retryAfterSeconds: 60, cause: error })
   }
-  if (error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused) {
+  if (isUnreadable(error)) {
     const message =
       'The stored document or its key is missing or damaged. Nothing was changed. The operator must restore it; quote the request_id.'
     return new Failure('unavailable', message, { retryAfterSeconds: 3600, cause: error })

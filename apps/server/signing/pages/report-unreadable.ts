@@ -1,4 +1,4 @@
-import { BlobDamaged, BlobMissing, KeyRefused } from '../../platform/blobs/errors.ts'
+import { isUnreadable } from '../../platform/blobs/errors.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import { recordProblem, resolveProblem } from '../../signrequests/problems/record.ts'
@@ -27,5 +27,5 @@ export async function showOrReport<T>(
 /** No retry by the signer succeeds: the stored document is lost, or its page cannot be rendered. */
 function isPermanent(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 'page_undrawable'
-  return error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused
+  return isUnreadable(error)
 }

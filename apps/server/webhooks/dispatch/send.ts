@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { BlobDamaged, BlobMissing, KeyRefused } from '../../platform/blobs/errors.ts'
+import { isUnreadable } from '../../platform/blobs/errors.ts'
 import { publicId, sha256 } from '../../platform/ids.ts'
 import { activeSpan } from '../../platform/telemetry/tracing.ts'
 import { carriesFiles } from '../../signrequests/event-files.ts'
@@ -74,7 +74,8 @@ export function makeSend({ post, wholeBody, onError }: SendDeps): Send {
     } catch (error) {
       if (error instanceof FilesErased) return unsent('file_erased', 'The files were erased.', true)
       onError(new FilesUnreadable(error))
-      return unsent('file_unavailable', isLost(error) ? LOST_FILE : UNREAD_FILE, isLost(error))
+      const isLost = isUnreadable(error)
+      return unsent('file_unavailable', isLost ? LOST_FILE : UNREAD_FILE, isLost)
     }
     const hash = sha256(body)
     if (content.sha256 && !content.sha256.equals(hash)) {
@@ -105,11 +106,6 @@ function traceHeaders(): Record<string, string> {
 const LOST_FILE = 'A finished file is missing or damaged. The operator must restore it.'
 const UNREAD_FILE = 'A finished file could not be read. The service tries again.'
 const NO_SECRET = 'No secret of the endpoint can be opened. Rotate the secret.'
-
-/** The stored file must be restored first. */
-function isLost(error: unknown): boolean {
-  return error instanceof BlobMissing || error instanceof BlobDamaged || error instanceof KeyRefused
-}
 
 function unsent(reason: UnsentReason, detail: string, isPermanent: boolean): Sent {
   const attempt = { verdict: 'refused' as const, reason, status: null, excerpt: null, detail, ms: 0 }
