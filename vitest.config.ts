@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts', 'proofs/lib/*.test.ts'],
     setupFiles: ['tools/property-seed.ts'],
     // By itself it leaves a core free, which on a machine of two is half of it.
     maxWorkers: 2,

@@ -18,8 +18,10 @@ import { focused, tabThrough, tabTo } from './keyboard.ts'
 
 export default {
   promise: 'Everyone can sign: by keyboard, by ear, in twelve languages, on a screen 360 pixels wide',
+  topic: 'Signing page',
   budgetSeconds: 130,
   services: [],
+  faults: {},
   async run({ full, seed, say }) {
     const browser = await openBrowser()
     const previews = [await startPreview(), await startPreview()]

@@ -19,8 +19,10 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 export default {
   promise:
     'Our verifier turns away every known attack on signed PDFs, each for its reason, is never laxer than pyHanko, and accepts honest files',
+  topic: 'Signatures',
   budgetSeconds: 20,
   services: [],
+  faults: {},
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     const folder = await mkdtemp(join(tmpdir(), 'countersign-attacks-'))

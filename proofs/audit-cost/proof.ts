@@ -28,8 +28,10 @@ const SAMPLE = {
 export default {
   promise:
     'The evidence costs little: the chain a tenth of the creates, the certificate half of a signature, the log five seconds',
+  topic: 'Speed and size',
   budgetSeconds: 130,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     return [await chain(full, say), await certificate(full, say), await log(full, say)].join('; ')
   },

@@ -17,8 +17,10 @@ const API_POINTS = ['POST attempts', 'GET attempts', 'POST left', 'POST answer']
 export default {
   promise:
     'Whatever breaks between leaving for a provider and coming back, the signer has a way on, the document is free in time, and nothing is embedded twice',
+  topic: 'Durability',
   budgetSeconds: 95,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     const env = { COUNTERSIGN_LOG: 'fatal' }
     const stack = await startStack({ processes: ['serve-worker'], env, sandboxEsp: true })

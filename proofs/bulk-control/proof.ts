@@ -11,8 +11,10 @@ const MOST_SECONDS = 5
 
 export default {
   promise: `Pause and cancel take effect within ${MOST_SECONDS} s, and after their answer no row is created; resume goes on, retry-failed touches failed rows only, recall ends all that is unsigned`,
+  topic: 'Bulk jobs and templates',
   budgetSeconds: 24,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     // More than are created between two looks at a job.
     const rows = full ? 20_000 : 1_600

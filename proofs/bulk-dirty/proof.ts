@@ -33,8 +33,10 @@ const EVIL = [
 
 export default {
   promise: 'Whatever is sent as a bulk job is read or refused by row and column; a formula never reaches the results',
+  topic: 'Bulk jobs and templates',
   budgetSeconds: 12,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const stack = await startStack({ processes: [], env: { COUNTERSIGN_LOG: 'error' } })
     try {

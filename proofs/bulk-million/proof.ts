@@ -20,8 +20,10 @@ const UNCLEAR = 0.03
 
 export default {
   promise: `A million rows from one call: under ${MOST_MB} MB, landing at ${LEAST_OF_COPY} of a bare COPY, created at ${LEAST_OF_SINGLE} of single creates, none lost`,
+  topic: 'Bulk jobs and templates',
   budgetSeconds: 55,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const rows = full ? ROWS : SAMPLE
     const figures = await measureBulk({

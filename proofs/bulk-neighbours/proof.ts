@@ -10,8 +10,10 @@ const FULL: Scale = { ...CI, rows: 1_000_000, rounds: 40 }
 
 export default {
   promise: `While a giant job runs, somebody else’s creates, signatures and webhooks take at most ${HELD.times} times as long (p99; goal ${GOAL.times}), and the job keeps ${HELD.kept} of its pace (goal ${GOAL.kept})`,
+  topic: 'Bulk jobs and templates',
   budgetSeconds: 150,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const found = await runBeside({ rude: false }, full ? FULL : CI, say)
     const faults = faultsOf(found, HELD)

@@ -28,8 +28,10 @@ const MOST_REQUESTS = 16
 
 export default {
   promise: 'A stranger’s certificate leads us to no address inside, and is refused for the reason that it has',
+  topic: 'Security and privacy',
   budgetSeconds: 18,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const [deployment, canary, names, office] = await Promise.all([
       openDeployment(),

@@ -10,8 +10,10 @@ const SIGNERS = 4
 export default {
   promise:
     'With concurrent signers, slow signers with their own key and killed processes, no signature is embedded twice and every signer can finish',
+  topic: 'Signatures',
   budgetSeconds: 65,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     const stack = await startStack({ processes: ['serve-worker'], env: { COUNTERSIGN_LOG: 'fatal' } })
     try {

@@ -22,8 +22,10 @@ const ROOTS = ['rsa.pem', 'ec.pem', 'token.pem', 'sandbox.pem']
 export default {
   promise:
     'Drawn, from a file with an RSA or an EC key, or from a token: each signs with their own key, and EU DSS and pyHanko find each valid, now and when the issuers are silent',
+  topic: 'Signatures',
   budgetSeconds: 56,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     await using authorities = await openAuthorities()
     await using court = openCourt()

@@ -16,8 +16,10 @@ const SETS = 5
 export default {
   promise:
     'The Helm chart, the systemd units, the Compose file and the proxy samples are valid and hardened; a planted mistake is found with its file and key',
+  topic: 'Operations',
   budgetSeconds: 18,
   services: [],
+  faults: {},
   async run({ say }) {
     const tools = chartTools(execFileSync('tools/chart/setup', { encoding: 'utf8' }).trim())
     const work = mkdtempSync(join(tmpdir(), 'countersign-chart-'))

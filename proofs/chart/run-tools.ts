@@ -1,30 +1,17 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Call, Result } from '../../tools/chart/helm.ts'
+import { type Finished, runProgram } from '../lib/run-program.ts'
 
 // The programs that judge the files of deploy/: Helm, kubeconform, systemd-analyze, HAProxy, nginx.
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 const CHART_TOOLS = join(ROOT, 'tools/chart')
 
-export interface Finished {
-  code: number
-  out: string
-  err: string
-}
+const ENV = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin`, SYSTEMD_COLORS: '0' }
 
-/** Never rejects because of an exit code. */
 export function run(command: string, args: readonly string[], input = ''): Promise<Finished> {
-  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin`, SYSTEMD_COLORS: '0' }
-  return new Promise((done, fail) => {
-    const child = execFile(command, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
-      const code = error?.code ?? 0
-      if (typeof code === 'number') done({ code, out, err })
-      else fail(error)
-    })
-    child.stdin?.end(input)
-  })
+  return runProgram(command, args, { input, env: ENV })
 }
 
 export interface ChartTools {

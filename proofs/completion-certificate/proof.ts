@@ -21,8 +21,10 @@ const MOST_BYTES_FOR_ONE = 300_000
 
 export default {
   promise: 'The certificate of completion can be read in any script, and other validators accept it',
+  topic: 'Evidence and verification',
   budgetSeconds: 66,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'completion-certificate-'))

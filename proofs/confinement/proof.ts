@@ -35,8 +35,10 @@ const FOLDER = import.meta.dirname
 export default {
   promise:
     'A file that takes over the process that reads it reaches no file, secret, process, network or kernel interface; without a sandbox nothing is read',
+  topic: 'Security and privacy',
   budgetSeconds: 15,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     hold(process.getuid?.() === 0, 'this proof compares root with an ordinary user, so it must be run as root')
     await using host = await openHost()

@@ -29,8 +29,10 @@ const PLAIN: Description = { name: 'classic-1.4', producer: 'hand', features: []
 
 export default {
   promise: 'Whatever we sign, other validators accept, at the level we claim, now and in nine years',
+  topic: 'Signatures',
   budgetSeconds: 80,
   services: [],
+  faults: {},
   async run({ full, seed, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'conformance-'))

@@ -15,8 +15,10 @@ import { findTools } from './tools.ts'
 export default {
   promise:
     'The OpenAPI document is what the service does: linters find nothing, three generators make clients that work, generated calls get documented responses, and a change that breaks clients is found',
+  topic: 'API and webhooks',
   budgetSeconds: 90,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     const tools = findTools()
     const stack = await startStack({

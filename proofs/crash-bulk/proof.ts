@@ -28,8 +28,10 @@ const VICTIMS: readonly Victim[] = ['api', 'worker', 'other worker', 'postgres']
 export default {
   promise:
     'Api, relay, worker and PostgreSQL may be killed at any row of a bulk job: every row is created once and reported of once',
+  topic: 'Bulk jobs and templates',
   budgetSeconds: 100,
   services: ['smtp'],
+  faults: {},
   async run({ full, seed, say }) {
     const [seeds, rows] = full ? [20, 50_000] : [2, 2_000]
     const postgres = await startOwnPostgres()

@@ -21,8 +21,10 @@ const DELAY_MS = 8
 export default {
   promise:
     'Any process may be killed at any instruction of create and of mailing: nothing is lost, nothing is done for nobody',
+  topic: 'Durability',
   budgetSeconds: 70,
   services: ['postgres', 'smtp'],
+  faults: {},
   async run({ full, seed, say }) {
     const kills = full ? 200 : 6
     const random = seededRandom(seed)

@@ -13,8 +13,10 @@ import { feed, finish, killEverywhere, type Place, POINTS, startWriter } from '.
 export default {
   promise:
     'The log never forks: killed at any step, or with its database restored from an older backup, it signs one root for a size',
+  topic: 'Evidence and verification',
   budgetSeconds: 30,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     checkTheCheck()
     const random = seededRandom(seed)

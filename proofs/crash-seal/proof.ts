@@ -12,8 +12,10 @@ const SEEDS = 50
 export default {
   promise:
     'The sealer may be killed at any step and what it needs may go away: nothing is lost or sealed twice, all is finished within 30 s',
+  topic: 'Durability',
   budgetSeconds: 62,
   services: ['postgres', 'rgw'],
+  faults: {},
   async run({ full, seed, say }) {
     const stopwatch = startStopwatch()
     const [tsa, store, database] = full ? [600, 60, 10] : [10, 3, 3]

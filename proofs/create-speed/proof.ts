@@ -14,8 +14,10 @@ const RESTING_MIB = 180
 
 export default {
   promise: `The bare rows in PostgreSQL cost about half the processor time of a create (goal ${GOAL}, at least ${LEAST})`,
+  topic: 'Speed and size',
   budgetSeconds: 66,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const statements = await countFlush()
     say(`the committing transaction: ${statements} statements in one write to the socket`)

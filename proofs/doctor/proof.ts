@@ -16,8 +16,10 @@ const LEAST_PLANTS = 25
 export default {
   promise:
     'countersign doctor names each planted misconfiguration by the right check, with its remedy and without a secret, and is silent on a healthy system',
+  topic: 'Operations',
   budgetSeconds: 30,
   services: ['postgres', 'rgw'],
+  faults: {},
   async run({ say }) {
     const deployment = await deploy()
     try {

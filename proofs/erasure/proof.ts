@@ -36,8 +36,10 @@ const REASON = ['--reason', 'case 48/2026', '--json']
 
 export default {
   promise: 'After an erasure no form of a name, an address or an IP address is left, also of a person who was replaced',
+  topic: 'Security and privacy',
   budgetSeconds: 40,
   services: ['postgres'],
+  faults: {},
   async run({ say, seed }) {
     await using receiver = await startReceiver()
     await using mailServer = await startBusyMailServer()

@@ -14,8 +14,10 @@ const LONGEST_MS = 60_000
 
 export default {
   promise: 'A reader of the event log misses nothing, however slow the writers are, and sees each request in order',
+  topic: 'Durability',
   budgetSeconds: 10,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     const writers = full ? 2_000 : 200
     const stack = await startStack({ processes: ['serve-api'], env: { COUNTERSIGN_LOG: 'error' } })

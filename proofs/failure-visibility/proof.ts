@@ -29,8 +29,10 @@ const WITHIN_MS = 20_000
 export default {
   promise:
     'Every permanent failure of background work is seen in the state, in `explain`, in an event and in a metric; no request with one says that it waits for its signers',
+  topic: 'Durability',
   budgetSeconds: 80,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     await using stage = await openStage()
     const problems: unknown[] = []

@@ -22,8 +22,10 @@ const largestSample = 60_000
 export default {
   promise:
     'No input makes the reader or the verifier crash, hang past 2 s, or grow without bound; no changed file is valid',
+  topic: 'Security and privacy',
   budgetSeconds: 16,
   services: [],
+  faults: {},
   async run({ full, seed, say }) {
     const inputs = full ? 1_000_000 : 6_000
     const folder = await mkdtemp(join(tmpdir(), 'countersign-fuzz-'))

@@ -25,8 +25,10 @@ const UPLOADERS = 2
 export default {
   promise:
     'A hostile upload is refused with its own reason within 10 s, and ordinary calls take at most twice as long meanwhile',
+  topic: 'Security and privacy',
   budgetSeconds: 140,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })
     const folder = mkdtempSync(join(tmpdir(), 'countersign-hostile-'))

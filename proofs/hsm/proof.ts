@@ -19,8 +19,10 @@ const KINDS = ['rsa', 'p256'] as const
 
 export default {
   promise: 'A private key generated in a PKCS#11 token signs documents and cannot be read out',
+  topic: 'Signatures',
   budgetSeconds: 4,
   services: [],
+  faults: {},
   async run({ say }) {
     checkTheSearch()
     makeToken()

@@ -23,8 +23,10 @@ const OTP_DIGITS = 12
 
 export default {
   promise: 'No identity number and no code that a signer types at a provider reaches the service',
+  topic: 'Security and privacy',
   budgetSeconds: 50,
   services: ['postgres'],
+  faults: {},
   async run({ say, seed }) {
     let port = 0
     await using tap = await openTap(() => port)

@@ -18,8 +18,10 @@ const MOST_SECONDS = 60
 
 export default {
   promise: `One image of at most ${MOST_MB} MB runs every process with a read-only root, without capabilities and as an ordinary user; its first signed document takes less than a minute`,
+  topic: 'Operations',
   budgetSeconds: 50,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     for (const line of (await buildImages()).trim().split('\n')) say(line)
     const size = await checkContents()

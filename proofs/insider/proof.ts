@@ -8,8 +8,10 @@ import { holdNobodyLifts, tamperWithBucket } from './store.ts'
 export default {
   promise:
     'An owner of the database or the bucket cannot change the history unnoticed: the first bad entry is named, a rewritten history contradicts the log, locked files stay',
+  topic: 'Evidence and verification',
   budgetSeconds: 18,
   services: ['postgres', 'rgw'],
+  faults: {},
   async run({ say }) {
     const deployment = await openDeployment()
     try {

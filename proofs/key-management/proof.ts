@@ -29,8 +29,10 @@ import { refusal, refuseBadKeys } from './starts.ts'
 export default {
   promise:
     'The master key is rotated under load, killed at any step, without a failed call; then a backup does not open what was erased; missing and wrong keys are named, never replaced',
+  topic: 'Security and privacy',
   budgetSeconds: 50,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const env = { COUNTERSIGN_METRICS_PORT: String(await freePort()) }
     const stack = await startStack({ processes: [], env })

@@ -26,8 +26,10 @@ const PIN = '80712-keystone-5531'
 
 export default {
   promise: 'No key, password or PIN of a signer reaches the service, and nobody signs what they were not shown',
+  topic: 'Security and privacy',
   budgetSeconds: 44,
   services: ['postgres'],
+  faults: {},
   async run({ say, seed }) {
     await using authorities = await openAuthorities()
     using token = makeToken({ pin: PIN })

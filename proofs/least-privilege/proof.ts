@@ -9,8 +9,10 @@ import { tryEverything } from './try-everything.ts'
 export default {
   promise:
     'No process’s database login can do more than its task, none starts with a login that can, and tenants stay isolated behind a pooler',
+  topic: 'Security and privacy',
   budgetSeconds: 30,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const stack = await startStack({ processes: [], env: { COUNTERSIGN_LOG: 'error' } })
     const pooler = await startPooler(stack.database)

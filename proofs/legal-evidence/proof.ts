@@ -13,8 +13,10 @@ import { signByAll } from './sign.ts'
 export default {
   promise:
     'What the law asks of the evidence is in evidence.zip, for each method of signing, and for an end without it',
+  topic: 'Evidence and verification',
   budgetSeconds: 24,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const stack = await startStack({ processes: ['all'], sandboxEsp: true })
     try {

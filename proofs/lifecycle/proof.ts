@@ -7,8 +7,10 @@ import { startSystem } from './system.ts'
 
 export default {
   promise: 'A request lives as specified, and of commands at the same instant one wins',
+  topic: 'Durability',
   budgetSeconds: 26,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     const system = await startSystem()
     try {

@@ -14,8 +14,10 @@ const MOST_ACTIONS = 3
 export default {
   promise:
     'A mail scanner, whatever it runs and however long it stays, claims no link, views nothing and evicts nobody',
+  topic: 'Signing page',
   budgetSeconds: 40,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const seconds = full ? 60 : 10
     const [stack, browser, proxy] = await Promise.all([

@@ -29,8 +29,10 @@ const DEFAULTS = {
 
 export default {
   promise: `While one network or one tenant loads the service, others get no error, and their slow calls (p95) take at most ${MOST} times as long (goal ${GOAL}), beyond what a bare server loses beside it`,
+  topic: 'Security and privacy',
   budgetSeconds: 110,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const metricsPort = await freePort()
     const env = {

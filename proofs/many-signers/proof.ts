@@ -27,8 +27,10 @@ const entry = { name: 'classic-1.4', producer: 'hand', features: [], expect: { v
 
 export default {
   promise: 'Fifty people sign one file with any kind of key, and a kill between any two phases costs nothing',
+  topic: 'Signatures',
   budgetSeconds: 56,
   services: [],
+  faults: {},
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'many-signers-'))

@@ -22,8 +22,10 @@ const EMAIL = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@methods.ex
 export default {
   promise:
     'Drawn, from a file, by eSign 2.1 and 3.x and by CSC: each signs one document with their own key, and EU DSS and pyHanko find each valid, now and two hours later',
+  topic: 'Signatures',
   budgetSeconds: 96,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     await using authorities = await openAuthorities()
     await using court = openCourt()

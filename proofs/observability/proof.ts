@@ -25,8 +25,10 @@ const CALLS = { sample: 100, full: 3_000 }
 export default {
   promise:
     'One trace holds the whole life of a request over four processes, promtool accepts the metrics of each under load, and every alert fires in its situation and only then',
+  topic: 'Operations',
   budgetSeconds: 40,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-observability-'))
     const [collector, receiver] = [await startCollector(), await startReceiver()]

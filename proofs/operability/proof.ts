@@ -21,8 +21,10 @@ import { acceptMetrics, countWaiting, stayWithoutMail } from './signals.ts'
 export default {
   promise:
     'A split deployment of an ordinary user behind a TLS load balancer starts from an empty database, says what is missing, survives a restore into a new cluster, and restarts under load without a failed call',
+  topic: 'Operations',
   budgetSeconds: 90,
   services: ['rgw'],
+  faults: {},
   async run({ say }) {
     const reserved = await reservePorts()
     await using deployment = await openDeployment({

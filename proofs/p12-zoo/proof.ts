@@ -21,8 +21,10 @@ const LIMIT_KB = 20
 
 export default {
   promise: `A P12 of whatever make is opened in the page, or refused for the right reason, within ${LIMIT_MS / 1000} s`,
+  topic: 'Signing page',
   budgetSeconds: 40,
   services: [],
+  faults: {},
   async run({ say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'p12-zoo-'))

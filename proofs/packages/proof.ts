@@ -30,8 +30,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 export default {
   promise:
     'Each published package installs into an empty project, and works there as its README says: in Node 20 and 24, with TypeScript, esbuild and Vite',
+  topic: 'API and webhooks',
   budgetSeconds: 55,
   services: [],
+  faults: {},
   async run({ say }) {
     const nodes = bothNodes()
     using scratch = mkdtempDisposableSync(join(tmpdir(), 'countersign-packages-'))

@@ -16,8 +16,10 @@ const MOST_SCRIPT_BYTES = 30_000
 export default {
   promise:
     'The first page of a document is on a cheap phone within 120 kB and 12 requests, with at most 30 kB of script',
+  topic: 'Signing page',
   budgetSeconds: 16,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])
     try {

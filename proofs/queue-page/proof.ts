@@ -21,8 +21,10 @@ const MOST_BYTES = 120_000
 export default {
   promise:
     'Who is named in five hundred rows gets one mail, and goes from each document to the next without a return to the mailbox',
+  topic: 'Signing page',
   budgetSeconds: 40,
   services: ['postgres', 'smtp'],
+  faults: {},
   async run({ full, say }) {
     const inBrowser = full ? 25 : 5
     const env = { COUNTERSIGN_SMTP_URL: SMTP.href, COUNTERSIGN_DIGEST_QUIET_SECONDS: '1' }

@@ -30,8 +30,10 @@ const LANGUAGES: Record<string, Example> = {
 
 export default {
   promise: 'The receivers in the guide work as they stand: they take real deliveries once each and refuse forgeries',
+  topic: 'API and webhooks',
   budgetSeconds: 14,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const guide = readFileSync(GUIDE, 'utf8')
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })

@@ -25,8 +25,10 @@ const CODES = new Set([
 
 export default {
   promise: 'What signers see, what is printed and what is signed is the same page, or the document is refused by name',
+  topic: 'Evidence and verification',
   budgetSeconds: 45,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const stack = await startStack({ processes: ['all'], env: { COUNTERSIGN_LOG: 'error' } })
     const folder = mkdtempSync(join(tmpdir(), 'countersign-consistency-'))

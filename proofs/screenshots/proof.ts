@@ -21,8 +21,10 @@ const OTHERWISE =
 
 export default {
   promise: 'Every page and state of the signer can be looked at, and on none is anything cut off or refused',
+  topic: 'Signing page',
   budgetSeconds: 105,
   services: [],
+  faults: {},
   async run({ full, seed, say }) {
     const directory = join(DATA, 'screenshots')
     const preview = await startPreview()

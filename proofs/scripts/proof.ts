@@ -30,8 +30,10 @@ const pixelsPerEm = (12 * dotsPerInch) / 72
 
 export default {
   promise: 'A name in any script looks as a browser draws it, and can be copied as it was typed',
+  topic: 'Signatures',
   budgetSeconds: 14,
   services: [],
+  faults: {},
   async run({ full, say }) {
     const directory = mkdtempSync(join(tmpdir(), 'scripts-'))
     try {

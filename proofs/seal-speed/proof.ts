@@ -17,8 +17,10 @@ const CHANCE = 0.85
 
 export default {
   promise: 'Signing a file costs hardly more than reading it, hashing it and using the key once',
+  topic: 'Speed and size',
   budgetSeconds: 100,
   services: [],
+  faults: {},
   async run({ full, say }) {
     const sizes = Object.keys(SIZES) as SizeName[]
     const first = await measureSeal({ times: full ? 5 : 1, peers: full, say })

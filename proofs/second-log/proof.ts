@@ -15,8 +15,10 @@ const CASES = 10_000
 
 export default {
   promise: 'Another implementation, Go’s, computes the log’s hashes, opens its checkpoints, and agrees on its proofs',
+  topic: 'Evidence and verification',
   budgetSeconds: 32,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     const random = seededRandom(seed)

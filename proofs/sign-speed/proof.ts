@@ -29,8 +29,10 @@ const IN_STORE = {
 
 export default {
   promise: 'The signed document is complete shortly after the last signature, also with many requests at once',
+  topic: 'Speed and size',
   budgetSeconds: 80,
   services: ['postgres', 'rgw'],
+  faults: {},
   async run({ full, say }) {
     const stopwatch = startStopwatch()
     const inFolder = await measureSign({ store: 'file-system', ...(full ? WHOLE : IN_FOLDER), say })

@@ -11,8 +11,10 @@ const SIGNERS = 25
 export default {
   promise:
     'Of concurrent signatures, cancellations and late signers, every signature counts once and every request ends once',
+  topic: 'Signatures',
   budgetSeconds: 58,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     const stack = await startStack({
       processes: ['serve-api', 'serve-worker', 'serve-sealer'],

@@ -28,8 +28,10 @@ const AT_ONCE = 3
 export default {
   promise:
     'People sign in a real browser, in every order and manner, and EU DSS and pyHanko find every signature valid',
+  topic: 'Signatures',
   budgetSeconds: 100,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])
     await using court = openCourt()

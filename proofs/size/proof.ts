@@ -10,8 +10,10 @@ const LARGE_DISK_BYTES = 150e9
 
 export default {
   promise: `With many times the requests, no call and no poll touches more than ${MOST} times the database's buffers`,
+  topic: 'Speed and size',
   budgetSeconds: 100,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const sizes = full ? await wholeSizes() : SAMPLE
     await makeSureOfRoom(sizes.large)

@@ -28,8 +28,10 @@ const NAMES: Record<string, { turns: string[][]; registered: boolean; sent: stri
 
 export default {
   promise: 'No webhook reaches an address that is not of the public internet, however it is written or resolved',
+  topic: 'Security and privacy',
   budgetSeconds: 12,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const canary = await startCanary()
     const { port } = canary

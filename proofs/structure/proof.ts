@@ -5,8 +5,10 @@ import { PLANTED } from './planted.ts'
 
 export default {
   promise: 'The structure of ARCHITECTURE.md holds: imports, no cycles, one owner per table, small folders and files',
+  topic: 'Project',
   budgetSeconds: 15,
   services: [],
+  faults: {},
   async run({ say }) {
     const sources = readSources()
     const breaches = structuralBreaches(sources)

@@ -36,8 +36,10 @@ const PLANTED: Planted[] = [
 export default {
   promise:
     'The SBOM lists every package that a process loads, each under an allowed licence and pinned by hash; an unlicensed or unpinned dependency is found',
+  topic: 'Security and privacy',
   budgetSeconds: 20,
   services: ['postgres', 'rgw', 'smtp'],
+  faults: {},
   async run({ say }) {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-supply-chain-'))
     chmodSync(folder, 0o755)

@@ -24,8 +24,10 @@ const TEMPLATES = '/api/v1/templates'
 export default {
   promise:
     'A template’s values lie in their boxes in any script, tags are found in files of nine producers, and PDF/A files stay PDF/A',
+  topic: 'Bulk jobs and templates',
   budgetSeconds: 26,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'templates-'))

@@ -11,8 +11,10 @@ import { capturedMails, openLive, openSandbox, openWorld } from './tenants.ts'
 
 export default {
   promise: 'No tenant sees or changes another’s data, and no key that of the other mode: a foreign id is a random id',
+  topic: 'Security and privacy',
   budgetSeconds: 50,
   services: ['postgres'],
+  faults: {},
   async run({ full, seed, say }) {
     // One connection for everybody. Nothing is mailed: the api only puts in the jobs of codes to be mailed.
     const env = { COUNTERSIGN_API_POOL: '1', COUNTERSIGN_LOG: 'error', COUNTERSIGN_WRITES_PER_MINUTE_LIVE: '10000000' }

@@ -6,8 +6,10 @@ import { hold, type Proof } from '../lib/proof.ts'
 
 export default {
   promise: 'No file name, identifier, message or document uses a word that docs/GLOSSARY.md bans',
+  topic: 'Project',
   budgetSeconds: 10,
   services: [],
+  faults: {},
   async run({ say }) {
     const banned = readBannedWords(readFileSync('docs/GLOSSARY.md', 'utf8'))
     hold(banned.length >= 40, `docs/GLOSSARY.md has ${banned.length} banned words: its table cannot be read`)

@@ -12,8 +12,10 @@ const MOST_ACTIONS = 3
 
 export default {
   promise: 'From the opened mail to the signature it takes three actions',
+  topic: 'Signing page',
   budgetSeconds: 24,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])
     try {

@@ -26,8 +26,10 @@ const WARM_UP = 2_000
 
 export default {
   promise: `A million requests that expire on the same day end at ${LEAST_PER_SECOND} a second or more, and API calls meanwhile take at most ${MOST} times as long, or ${ROOM_MS} ms longer`,
+  topic: 'Speed and size',
   budgetSeconds: 55,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const [requests, turns] = full ? [1_000_000, 10] : [20_000, 3]
     const stack = await startStack({ processes: ['serve-api'] })

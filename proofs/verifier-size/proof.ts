@@ -12,8 +12,10 @@ const entry = 'packages/pades/verify/index.ts'
 
 export default {
   promise: `The verifier runs in a browser and weighs less than ${limitKb} kB there, compressed`,
+  topic: 'Evidence and verification',
   budgetSeconds: 3,
   services: [],
+  faults: {},
   async run({ say }) {
     const { outputFiles, metafile } = await build({
       entryPoints: [entry],

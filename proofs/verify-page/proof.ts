@@ -21,8 +21,10 @@ import { patientPage } from './scenes.ts'
 
 export default {
   promise: 'The verify page judges in the browser without a single request, as the command line and the API do',
+  topic: 'Evidence and verification',
   budgetSeconds: 75,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const folder = await mkdtemp(join(tmpdir(), 'countersign-verify-page-'))
     const workshop = await openWorkshop()

@@ -17,8 +17,10 @@ const LATE_SECONDS = 12 * 60
 export default {
   promise:
     'Signers who leave for a provider at the same time are served one after the other; a late answer counts unless another signer waits, and then its signer is asked again',
+  topic: 'Signatures',
   budgetSeconds: 20,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const stack = await startStack({ processes: ['all'], env: { COUNTERSIGN_LOG: 'fatal' }, sandboxEsp: true })
     try {

@@ -20,8 +20,10 @@ const FIVE_MINUTES_AND_ONE = 360
 export default {
   promise:
     'Only we can have sent a webhook, and only to this endpoint: independent code accepts ours and refuses any other, also another account’s and during rotations',
+  topic: 'API and webhooks',
   budgetSeconds: 18,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })
     const [receiver, urlReceiver] = [await startReceiver(), await startReceiver()]

@@ -14,8 +14,10 @@ const LEAST = 0.8
 
 export default {
   promise: `A dead endpoint with a long queue costs the others at most a fifth of their rate`,
+  topic: 'API and webhooks',
   budgetSeconds: 50,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const rounds = full ? 15 : 5
     const [dead, healthy] = full ? [3_000, 2_000] : [2_000, 1_200]

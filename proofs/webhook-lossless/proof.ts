@@ -22,8 +22,10 @@ const LONGEST_MS = 180_000
 export default {
   promise:
     'Every event arrives, in order, though workers are killed and the database restarts; the log shows the same events',
+  topic: 'Durability',
   budgetSeconds: 90,
   services: [],
+  faults: {},
   async run({ full, seed, say }) {
     const events = full ? 20_000 : 2_000
     const random = seededRandom(seed)

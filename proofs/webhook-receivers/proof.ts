@@ -20,8 +20,10 @@ interface Expected {
 
 export default {
   promise: 'Whatever a receiver does, its delivery ends within ten seconds and is recorded with its own reason',
+  topic: 'API and webhooks',
   budgetSeconds: 24,
   services: ['postgres'],
+  faults: {},
   async run({ say }) {
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'fatal' } })
     const flood = await flooding()

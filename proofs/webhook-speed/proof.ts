@@ -9,8 +9,10 @@ const WHOLE = { backlog: 100_000, windows: 1, quietForMs: 20_000, lookEveryMs: 5
 
 export default {
   promise: `Webhooks go out at ${LEAST} or more of the rate of a bare loop, and while a backlog drains the API’s slow calls take at most ${MOST} times as long`,
+  topic: 'Speed and size',
   budgetSeconds: 100,
   services: ['postgres'],
+  faults: {},
   async run({ full, say }) {
     const bench = await openBench()
     try {

@@ -17,8 +17,10 @@ const attacks = [...reading, ...wrapping, ...algorithms, ...keys, ...content]
 
 export default {
   promise: "No forged, altered, misplaced or repeated XML passes for an identity provider's answer; true ones do",
+  topic: 'Signatures',
   budgetSeconds: 14,
   services: [],
+  faults: {},
   async run({ say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     using workshop = await openWorkshop()
