@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { CliContext } from './context.ts'
 import { asOperator, command, type Options, show } from './operator.ts'
 
-// countersign admin log: the state of the transparency log (docs/LOG.md).
+// countersign admin log: the state of the transparency log (docs/operators/transparency-log.md).
 
 export function addLogCommands(admin: Command, context: CliContext): void {
   command(admin, 'log', 'show the state of the transparency log, why it is halted, and the heads it rejected').action(

@@ -18,7 +18,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { show } from './operator.ts'
 
-// countersign admin move-documents: from the folder of an installation to a bucket (docs/deploy/MOVING-TO-S3.md).
+// countersign admin move-documents: from the folder of an installation to a bucket (docs/operators/moving-to-s3.md).
 
 /** All tables with rows that reference objects. */
 export const OBJECT_TABLES = [...DOCUMENT_OBJECTS, ...REVISION_OBJECTS, ...FILE_OBJECTS, ...SEALING_OBJECTS]

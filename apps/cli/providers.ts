@@ -10,7 +10,7 @@ import { type CliContext, UsageError } from './context.ts'
 import { storedSecrets } from './keys/provider-secrets.ts'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
 
-// countersign admin providers …: remote signing providers (docs/GOING-LIVE-WITH-AN-ESP.md).
+// countersign admin providers …: remote signing providers (docs/operators/providers.md).
 
 export function addProviderCommands(admin: Command, context: CliContext): void {
   command(admin, 'providers', 'list the providers in the folder, and its unusable files').action(

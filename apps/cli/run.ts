@@ -16,7 +16,7 @@ export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } 
 const AS_OWNER = new Set<string | undefined>(['migrate', 'database'])
 
 const OWNER_ADVICE =
-  'Set COUNTERSIGN_OWNER_DATABASE_URL to the owner of the database with its password. An administrator of the server creates the owner (docs/DATABASE.md, "Setting up").'
+  'Set COUNTERSIGN_OWNER_DATABASE_URL to the owner of the database with its password. An administrator of the server creates the owner (docs/operators/database.md, "Setting up").'
 
 /** Runs one command line and returns the exit code. */
 export async function run(args: string[], context: CliContext): Promise<number> {
@@ -55,7 +55,8 @@ function messageOf(error: unknown, command: string | undefined): string {
   const words = message || errors?.map((attempt) => attempt.message).join('; ') || String(error)
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `the database does not answer (${words})`
   if (code === '42501') return `${words}: is the database migrated, and by this version?`
-  if (code === '3D000') return `${words}. An administrator of the server creates it (docs/DATABASE.md, "Setting up").`
+  if (code === '3D000')
+    return `${words}. An administrator of the server creates it (docs/operators/database.md, "Setting up").`
   if (code?.startsWith('28')) return `${words}. ${AS_OWNER.has(command) ? OWNER_ADVICE : ADVICE}`
   return words
 }

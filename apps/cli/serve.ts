@@ -7,7 +7,7 @@ const HELP = `
 Processes:
 ${Object.entries(PROCESSES).map(([name, { does }]) => `  ${name.padEnd(10)}${does}`).join('\n')}
 
-Each reads its settings from environment variables (docs/SETTINGS.md). The database must be migrated: countersign migrate.
+Each reads its settings from environment variables (docs/operators/settings.md). The database must be migrated: countersign migrate.
 SIGTERM ends a process after its running work.` // biome-ignore format: one row for each process
 
 export function addServeCommand(program: Command): void {

@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { asOperator, command, named, type Options, presented, show } from './operator.ts'
 
-// countersign admin trust …: the trust stores that validate signers' own certificates (docs/TRUST.md).
+// countersign admin trust …: the trust stores that validate signers' own certificates (docs/operators/trust-stores.md).
 
 export function addTrustCommands(admin: Command, context: CliContext): void {
   command(admin, 'trust-stores', 'list the trust stores in the folder, and their unusable files').action(

@@ -64,7 +64,7 @@ export function checkResources(resources: readonly Resource[]): string[] {
 export function settingFindings(place: string, names: readonly string[]): string[] {
   return names
     .filter((name) => name.startsWith('COUNTERSIGN_') && !KNOWN.has(name))
-    .map((name) => `${place}.${name}: no such setting (docs/SETTINGS.md)`)
+    .map((name) => `${place}.${name}: no such setting (docs/operators/settings.md)`)
 }
 
 function placeOf({ source, kind, metadata }: Resource): string {

@@ -6,7 +6,8 @@ import { migrate } from '../../apps/server/migrations/migrate.ts'
 import { newId } from '../../apps/server/platform/ids.ts'
 import { urlsOf } from '../../apps/server/testing/database.ts'
 
-// A database set back: saved by pg_dump, restored by pg_restore and migrated, as operators do it (docs/DATABASE.md).
+// A database set back: saved by pg_dump, restored by pg_restore and migrated, as operators do it
+// (docs/operators/database.md).
 
 const BIN = '/usr/lib/postgresql/15/bin'
 const run = promisify(execFile)

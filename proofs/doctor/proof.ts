@@ -52,11 +52,11 @@ async function silent(env: Env, kind: ProcessKind): Promise<Outcome[]> {
   const wrong = outcomes.filter(({ status }) => status === 'problem')
   hold(wrong.length === 0, `a healthy system has problems:\n${reportText(wrong, kind)}`)
   const undocumented = outcomes.map(({ name }) => name).filter((name) => !DOCUMENT.includes(`\`${name}\``))
-  hold(undocumented.length === 0, `docs/DOCTOR.md does not explain ${undocumented.join(', ')}`)
+  hold(undocumented.length === 0, `docs/operators/doctor.md does not explain ${undocumented.join(', ')}`)
   return outcomes
 }
 
-const DOCUMENT = readFileSync(new URL('../../docs/DOCTOR.md', import.meta.url), 'utf8')
+const DOCUMENT = readFileSync(new URL('../../docs/operators/doctor.md', import.meta.url), 'utf8')
 
 /** Each process has its own logins, and only the sealer has the seal. */
 async function healthySplit({ env, database }: Deployment): Promise<number> {

@@ -4,7 +4,7 @@ import { hold } from '../lib/proof.ts'
 import { type Deployment, environment, mkdirOwned, writeRefusingProfile } from './deployment.ts'
 import { MACHINE, podman, removeContainers } from './podman.ts'
 
-/** The rights that docs/CONFINEMENT.md gives an examiner. */
+/** The rights that docs/operators/confinement.md gives an examiner. */
 const RIGHTS = ['SETUID', 'SETGID', 'SETPCAP', 'CHOWN', 'KILL', 'DAC_OVERRIDE', 'FOWNER']
 const SOCKET = '/run/examiner/socket'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { asAdmin, DATABASE, type Deployment } from './deployment.ts'
 
-// A backup as docs/DATABASE.md describes it: pg_dump by a login that reads every row and is no superuser.
+// A backup as docs/operators/database.md describes it: pg_dump by a login that reads every row and is no superuser.
 
 const run = promisify(execFile)
 const BIN = '/usr/lib/postgresql/15/bin'

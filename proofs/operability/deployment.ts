@@ -173,7 +173,7 @@ export function collect(child: ChildProcess): () => string {
   return () => pieces.join('')
 }
 
-/** As docs/DATABASE.md says it, step 1. */
+/** As docs/operators/database.md says it, step 1. */
 async function createDatabase(server: string): Promise<void> {
   await asAdmin(`${server}/postgres`, [
     `CREATE ROLE ${OWNER} LOGIN CREATEROLE`,

@@ -14,7 +14,7 @@ import { attempted, insist, ping, register } from '../lib/webhooks.ts'
 // The receivers of the guide are cut out of it and run as they stand.
 
 const run = promisify(execFile)
-const GUIDE = new URL('../../docs/api/webhooks.md', import.meta.url)
+const GUIDE = new URL('../../docs/integrators/webhooks.md', import.meta.url)
 
 interface Example {
   file: string

@@ -20,8 +20,8 @@ export function schemaTables(sources: Sources): string[] {
 const STATEMENT = /\b(CREATE|DROP) (?:UNLOGGED )?TABLE (?:IF (?:NOT )?EXISTS )?([a-z_]+)/g
 
 /**
- * docs/PRIVACY.md lists every table in one of two sections. A new table is a breach until somebody has decided whether it
- * has personal data, and has added a line.
+ * docs/auditors/privacy.md lists every table in one of two sections. A new table is a breach until somebody has decided
+ * whether it has personal data, and has added a line.
  */
 export function undecidedTables(privacy: string, schema: readonly string[]): string[] {
   const listed = [...firstColumn(privacy, WITH), ...firstColumn(privacy, WITHOUT)]

@@ -10,7 +10,7 @@ import { anchorsIn, type Documents } from './markdown.ts'
 
 const documents = readDocuments()
 const program = makeProgram({ env: {}, out: () => {}, err: () => {} })
-const privacy = documents.get('docs/PRIVACY.md') ?? ''
+const privacy = documents.get('docs/auditors/privacy.md') ?? ''
 
 function readDocuments(): Documents {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']).toString()
@@ -26,11 +26,11 @@ describe('documents', () => {
   test('every countersign command in the guides exists, with its options and arguments', () => {
     const guides = new Map([...documents].filter(([file]) => !/^(CHANGELOG\.md|docs\/adr\/)/.test(file)))
     expect(unknownCommands(guides, program)).toEqual([])
-    expect(commandsIn(documents.get('docs/KEYS.md') ?? '').length).toBeGreaterThan(5)
-    expect(commandsIn(documents.get('docs/INCIDENTS.md') ?? '').length).toBeGreaterThan(10)
+    expect(commandsIn(documents.get('docs/operators/keys.md') ?? '').length).toBeGreaterThan(5)
+    expect(commandsIn(documents.get('docs/operators/incidents.md') ?? '').length).toBeGreaterThan(10)
   })
 
-  test('docs/PRIVACY.md decides for every table of the schema whether it has personal data', () => {
+  test('docs/auditors/privacy.md decides for every table of the schema whether it has personal data', () => {
     const schema = schemaTables(readSources())
     expect(schema).toEqual(expect.arrayContaining(['accounts', 'audit_personal', 'mail_domains', 'signers']))
     expect(undecidedTables(privacy, schema)).toEqual([])

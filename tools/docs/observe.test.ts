@@ -8,7 +8,7 @@ import { alertsIn, documentedMetrics, metricsIn, recordedIn } from './check-metr
 const OBSERVE = 'deploy/observe'
 const read = (file: string) => readFileSync(file, 'utf8')
 const rules = { alerts: read(`${OBSERVE}/alerts.yaml`), recording: read(`${OBSERVE}/recording.yaml`) }
-const runbook = read('docs/RUNBOOK.md')
+const runbook = read('docs/operators/runbook.md')
 const alerts = alertsIn(rules.alerts)
 const dashboards = readdirSync(`${OBSERVE}/dashboards`).map((file) => read(`${OBSERVE}/dashboards/${file}`))
 const shown = dashboards
@@ -31,13 +31,13 @@ test('every section says what the alert means, its effect, and what to do', () =
 
 test('every alert names its section and has a severity', () => {
   for (const { name, severity, runbook } of alerts) {
-    expect([name, runbook]).toEqual([name, `docs/RUNBOOK.md#${name.toLowerCase()}`])
+    expect([name, runbook]).toEqual([name, `docs/operators/runbook.md#${name.toLowerCase()}`])
     expect(severity).toMatch(/^(critical|warning)$/)
   }
 })
 
-test('rules and dashboards use only metrics that METRICS.md describes', () => {
-  const known = new Set([...documentedMetrics(read('docs/METRICS.md')), ...recordedIn(rules.recording), 'up'])
+test('rules and dashboards use only metrics that operators/metrics.md describes', () => {
+  const known = new Set([...documentedMetrics(read('docs/operators/metrics.md')), ...recordedIn(rules.recording), 'up'])
   const used = new Set([...Object.values(rules), ...shown].flatMap(metricsIn))
   expect([...used].filter((name) => !known.has(name))).toEqual([])
   expect(used.size).toBeGreaterThan(20)

@@ -65,7 +65,7 @@ describe('the signature', () => {
       { cwd: out },
     ).status
 
-  test('verifies by the commands of docs/RELEASES.md, and not after a change', () => {
+  test('verifies by the commands of docs/operators/releases.md, and not after a change', () => {
     const out = emptyFolder('signed')
     writeFileSync(join(out, 'archive.tgz'), 'bytes')
     writeChecksums(out)

@@ -8,7 +8,7 @@ import { systemPackages } from '../supply-chain/system-packages.ts'
 import { packPackages, packSource, publishedPackages } from './pack.ts'
 import { CHECKSUMS, SIGNATURE, signChecksums, verifyChecksums, writeChecksums } from './sign.ts'
 
-// bin/release: see there and docs/RELEASES.md.
+// bin/release: see there and docs/operators/releases.md.
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -83,13 +83,14 @@ async function answers({ connections }: Subject): Promise<Problem | null> {
 /** The server answers, and refuses for another reason than the login. */
 function refusal({ code, message }: Error & { code?: string }): Problem | null {
   if (code === '3D000') {
-    const remedy = 'An administrator of the server creates it (docs/DATABASE.md, "Setting up").'
+    const remedy = 'An administrator of the server creates it (docs/operators/database.md, "Setting up").'
     return { problem: sentence(message), remedy }
   }
   return code === '53300' ? { problem: sentence(message), remedy: MORE_CONNECTIONS } : null
 }
 
-const MORE_CONNECTIONS = 'Raise max_connections, lower COUNTERSIGN_API_POOL, or use PgBouncer (docs/DATABASE.md).'
+const MORE_CONNECTIONS =
+  'Raise max_connections, lower COUNTERSIGN_API_POOL, or use PgBouncer (docs/operators/database.md).'
 
 async function checkLoginsOf({ connections }: Subject): Promise<Problem | null> {
   const results = await Promise.allSettled(connections.roles.map((role) => connections.as(role).query('SELECT 1')))

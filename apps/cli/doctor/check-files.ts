@@ -65,12 +65,13 @@ function trustStores({ env, config }: Subject): Examination {
       if (missing.length > 0) {
         return {
           problem: `There is no trust store ${missing.join(', ')} in ${folder}: no certificate of a signer is accepted.`,
-          remedy: 'Create the folder with its CA certificates, or correct COUNTERSIGN_TRUST_DEFAULT (docs/TRUST.md).',
+          remedy:
+            'Create the folder with its CA certificates, or correct COUNTERSIGN_TRUST_DEFAULT (docs/operators/trust-stores.md).',
         }
       }
       const [ignored] = stores.flatMap((store) => store.problems)
       return ignored
-        ? { problem: `${folder}: ${ignored}`, remedy: 'Replace or remove the file (docs/TRUST.md).' }
+        ? { problem: `${folder}: ${ignored}`, remedy: 'Replace or remove the file (docs/operators/trust-stores.md).' }
         : null
     },
   }

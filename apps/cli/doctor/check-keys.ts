@@ -91,13 +91,15 @@ function logKey({ config }: Subject): Examination {
   return {
     ...{ group: 'keys', name: 'log_key', required: false },
     title: 'The key of the live transparency log opens.',
-    remedy: 'Check COUNTERSIGN_TLOG_KEY_FILE or the settings COUNTERSIGN_TLOG_PKCS11_… (docs/LOG.md).',
+    remedy:
+      'Check COUNTERSIGN_TLOG_KEY_FILE or the settings COUNTERSIGN_TLOG_PKCS11_… (docs/operators/transparency-log.md).',
     run: async (): Promise<Problem | null> => {
       const { liveKey } = config.transparency
       if (!liveKey) {
         return {
           problem: 'Live documents are sealed, but the live transparency log has no key: its entries wait.',
-          remedy: 'Set COUNTERSIGN_TLOG_KEY_FILE, or the settings COUNTERSIGN_TLOG_PKCS11_… (docs/LOG.md).',
+          remedy:
+            'Set COUNTERSIGN_TLOG_KEY_FILE, or the settings COUNTERSIGN_TLOG_PKCS11_… (docs/operators/transparency-log.md).',
         }
       }
       const { openLogKey } = await import('@countersign/server/evidence/log/key.ts')

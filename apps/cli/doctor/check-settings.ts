@@ -67,7 +67,7 @@ function unknownSettings(env: Environment): Problem | null {
   })
   return {
     problem: `No process reads ${unknown.join(', ')}.`,
-    remedy: `${hints.join(' ')} docs/SETTINGS.md lists all settings.`,
+    remedy: `${hints.join(' ')} docs/operators/settings.md lists all settings.`,
   }
 }
 
@@ -78,7 +78,7 @@ function invalidSettings(env: Environment, problems: readonly string[]): Problem
     ...(level && !LOG_LEVELS.includes(level) ? [`COUNTERSIGN_LOG must be one of ${LOG_LEVELS.join(', ')}`] : []),
   ]
   if (wrong.length === 0) return null
-  return { problem: `${wrong.join('; ')}.`, remedy: 'Correct the values (docs/SETTINGS.md).' }
+  return { problem: `${wrong.join('; ')}.`, remedy: 'Correct the values (docs/operators/settings.md).' }
 }
 
 /** Settings by which a process would hold secrets that its kind does not need. */
@@ -96,7 +96,7 @@ function foreignSettings({ env, kind, isProduction }: Subject): Problem | null {
   if (foreign.length === 0) return null
   return {
     problem: `This process (${kind}) must not have ${foreign.join(', ')}: it would hold secrets of another process.`,
-    remedy: `Remove ${foreign.length === 1 ? 'it' : 'them'} from the environment of this process (docs/THREAT-MODEL.md).`,
+    remedy: `Remove ${foreign.length === 1 ? 'it' : 'them'} from the environment of this process (docs/auditors/threat-model.md).`,
   }
 }
 

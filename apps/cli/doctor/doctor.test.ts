@@ -113,9 +113,9 @@ describe('the settings', () => {
     expect(await names(env)).toEqual([
       [
         'unknown_settings',
-        'Remove COUNTERSIGN_COLOUR. Rename COUNTERSIGN_SMPT_URL to COUNTERSIGN_SMTP_URL. docs/SETTINGS.md lists all settings.',
+        'Remove COUNTERSIGN_COLOUR. Rename COUNTERSIGN_SMPT_URL to COUNTERSIGN_SMTP_URL. docs/operators/settings.md lists all settings.',
       ],
-      ['settings', expect.stringContaining('docs/SETTINGS.md')],
+      ['settings', expect.stringContaining('docs/operators/settings.md')],
     ])
   })
 

@@ -58,7 +58,7 @@ async function allExaminations(subject: Subject): Promise<Examination[]> {
   return GROUPS.flatMap((group) => all.filter((examination) => examination.group === group))
 }
 
-/** By the user in the database URL, which ends with the kind (docs/DATABASE.md). */
+/** By the user in the database URL, which ends with the kind (docs/operators/database.md). */
 export function kindOf(env: CliContext['env']): ProcessKind {
   const url = readSecretFiles(env, []).COUNTERSIGN_DATABASE_URL ?? ''
   const user = URL.canParse(url) ? new URL(url).username : ''

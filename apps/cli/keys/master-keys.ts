@@ -14,8 +14,8 @@ import { type CliContext, UsageError } from '../context.ts'
 import { command, NO_DATABASE, type Options, show } from '../operator.ts'
 import { WRAPPED_TABLES } from './wrapped-tables.ts'
 
-// countersign admin create-master-key, add-master-key, master-keys, rewrap, remove-master-key (docs/KEYS.md). They run on
-// a host of the service, with its settings, as the user of its processes.
+// countersign admin create-master-key, add-master-key, master-keys, rewrap, remove-master-key (docs/operators/keys.md).
+// They run on a host of the service, with its settings, as the user of its processes.
 
 const LIMITS = { max: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
 /** Processes use a new key within two seconds. The rest is for uploads that have wrapped a key and not stored it yet. */
@@ -107,7 +107,9 @@ function settingsOf({ env }: CliContext): MasterKeySettings {
 function fileOf(context: CliContext): FileKeySettings {
   const settings = settingsOf(context)
   if (settings.kind === 'file') return settings
-  throw new UsageError('the master keys are not in a file: use the tool of the token or of the KMS (docs/KEYS.md)')
+  throw new UsageError(
+    'the master keys are not in a file: use the tool of the token or of the KMS (docs/operators/keys.md)',
+  )
 }
 
 /** `db`: as countersign_keys. */

@@ -19,8 +19,9 @@ import { type CliContext, UsageError } from '../context.ts'
 import { asOperator, command, type Options, show } from '../operator.ts'
 import { withKeys } from './master-keys.ts'
 
-// countersign admin set-provider-secret, provider-secrets, remove-provider-secret: secrets that providers' profiles name,
-// stored wrapped by the master key (docs/KEYS.md). A value is never an argument: other users of the host see those.
+// countersign admin set-provider-secret, provider-secrets, remove-provider-secret: secrets that providers' profiles
+// name, stored wrapped by the master key (docs/operators/keys.md). A value is never an argument: other users of the
+// host see those.
 
 export function addProviderSecretCommands(admin: Command, context: CliContext): void {
   command(admin, 'set-provider-secret', 'store a password, PIN or client secret that a provider’s profile names')

@@ -72,6 +72,6 @@ describe('the configuration', () => {
   })
 })
 
-test('docs/SETTINGS.md lists every setting as the schema has it', () => {
+test('docs/operators/settings.md lists every setting as the schema has it', () => {
   expect(readFileSync(SETTINGS_FILE, 'utf8')).toBe(documentSettings())
 })

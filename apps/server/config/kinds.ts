@@ -1,10 +1,10 @@
 import Type, { type TSchema } from 'typebox'
 
 // The kinds of settings, as TypeBox schemas. read-settings.ts reads and checks by their keywords; document.ts writes
-// docs/SETTINGS.md from them.
+// docs/operators/settings.md from them.
 
 interface About {
-  /** What the setting does, for docs/SETTINGS.md. */
+  /** What the setting does, for docs/operators/settings.md. */
   description: string
   /** The default in words, where it is not a fixed value. */
   defaultText?: string

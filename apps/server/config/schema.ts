@@ -14,8 +14,8 @@ import {
 } from './kinds.ts'
 import { tokenSettings } from './token-settings.ts'
 
-// Every setting of the server's processes. Each has a default that works on one machine. docs/SETTINGS.md is generated
-// from this file: node apps/server/config/document.ts.
+// Every setting of the server's processes. Each has a default that works on one machine. docs/operators/settings.md is
+// generated from this file: node apps/server/config/document.ts.
 
 const HTTP = ['http:', 'https:']
 const PORT = [1, 65_535] as const
@@ -30,7 +30,7 @@ export const SECTIONS = {
     COUNTERSIGN_DATABASE_URL: url(
       ['postgres:', 'postgresql:'],
       'postgres://cs_all@127.0.0.1:15432/countersign',
-      'PostgreSQL 15 or newer. The user name is the prefix of the logins of this kind of process, such as `cs_api` ([DATABASE.md](DATABASE.md)). Behind a pooler in transaction mode, append `?pgbouncer=true`.',
+      'PostgreSQL 15 or newer. The user name is the prefix of the logins of this kind of process, such as `cs_api` ([database.md](database.md)). Behind a pooler in transaction mode, append `?pgbouncer=true`.',
     ),
     COUNTERSIGN_DATABASE_URL_FILE: optionalPath('File with the database URL, instead of the variable.'),
     COUNTERSIGN_OWNER_DATABASE_URL: optionalUrl(
@@ -82,7 +82,7 @@ export const SECTIONS = {
     COUNTERSIGN_ACCESS_LOG: oneOf(
       ['on', 'off'],
       'on',
-      'One line of the process logs for each call of the api, at level `info` ([OBSERVABILITY.md](OBSERVABILITY.md)).',
+      'One line of the process logs for each call of the api, at level `info` ([observability.md](observability.md)).',
     ),
   },
   'Security contact': {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 // The providers that an account's signers may be sent to, in order: [{"id": …, "asp_id": … or null}]
-// (docs/GOING-LIVE-WITH-AN-ESP.md). The application reads it; only the operator sets it.
+// (docs/operators/providers.md). The application reads it; only the operator sets it.
 
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`ALTER TABLE accounts ADD COLUMN providers jsonb NOT NULL DEFAULT '[]'`.execute(db)

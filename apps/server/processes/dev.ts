@@ -154,7 +154,7 @@ A signer with "sig_type": "national_id" signs in at ${providers.sandbox.url} wit
 with 0; the one-time code is at ${providers.sandbox.url}/inbox
 
 API reference:                   ${address}/docs
-From account to signed document: docs/api/first-integration.md
+From account to signed document: docs/integrators/first-integration.md
 
 ${IN_IMAGE ? IMAGE_NOTE : `Ctrl-C stops the server. The data stays in ${dataFolder}. PostgreSQL keeps running: bin/services down postgres`}
 `

@@ -5,7 +5,7 @@ import { createLogins } from '../platform/db/create-logins.ts'
 import { loginsOf } from '../platform/db/logins.ts'
 
 // For development: creates the owner, the database and the logins of this machine's processes, without passwords, as a
-// superuser of the local server. Production does the same by hand (docs/DATABASE.md).
+// superuser of the local server. Production does the same by hand (docs/operators/database.md).
 
 const PREFIX = 'cs'
 

@@ -155,7 +155,7 @@ test('warns once about an invalid file, and again when it has changed', async ()
 })
 
 test('the example in the guide is valid', async () => {
-  const guide = await readFile(new URL('../../../docs/GOING-LIVE-WITH-AN-ESP.md', import.meta.url), 'utf8')
+  const guide = await readFile(new URL('../../../docs/operators/providers.md', import.meta.url), 'utf8')
   const [, example = ''] = /```json\n([^`]+)```/.exec(guide) ?? []
   const [{ certificate } = { certificate: '' }] = good.responseCertificates
   await put('esp-one.json', { ...JSON.parse(example), responseCertificates: [{ certificate }] })

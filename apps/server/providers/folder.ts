@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts'
 import { readProviderFile } from './read-file.ts'
 import type { ReadProviderSecret } from './secrets/open.ts'
 
-// The operator's providers: a folder with a file <id>.json for each (docs/GOING-LIVE-WITH-AN-ESP.md). It may be changed
+// The operator's providers: a folder with a file <id>.json for each (docs/operators/providers.md). It may be changed
 // at run time.
 
 export interface ProviderFolder {

@@ -6,7 +6,7 @@ import { type LoginKind, loginStatements, loginsOf, ROLES_OF } from '../platform
 import { newId } from '../platform/ids.ts'
 
 // Each test file has its own database, copied from a migrated template. Its owner is no superuser, and processes connect
-// with logins like those of a deployment (docs/DATABASE.md).
+// with logins like those of a deployment (docs/operators/database.md).
 
 const SERVER = process.env.COUNTERSIGN_TEST_SERVER ?? 'postgres://postgres@127.0.0.1:15432'
 

@@ -7,7 +7,7 @@ import { lookingAgain, readingOnce } from '../platform/operator-files.ts'
 import { isStoreName } from './store-name.ts'
 
 // The operator's trust stores: a folder with one sub-folder for each store, which contains CA certificates as PEM (any
-// number in a file) or DER (docs/TRUST.md). It may be changed at run time.
+// number in a file) or DER (docs/operators/trust-stores.md). It may be changed at run time.
 
 export interface TrustSettings {
   readonly folder: string

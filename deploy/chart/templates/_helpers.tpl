@@ -34,7 +34,7 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- fail "sealer.persistence.accessMode: several sealers share one volume, so it must be ReadWriteMany" -}}
 {{- end -}}
 {{- if and .Values.live.enabled (not $sealer.secret) -}}
-{{- fail "sealer.secret: live.enabled needs the secret with the seal key (docs/LIVE-SEALING.md)" -}}
+{{- fail "sealer.secret: live.enabled needs the secret with the seal key (docs/operators/live-sealing.md)" -}}
 {{- end -}}
 {{- range $component := list "worker" "sealer" -}}
 {{- $scaling := (index $.Values $component).autoscaling -}}

@@ -51,7 +51,7 @@ export interface Exit {
 export class ConfinementUnavailable extends Failure {
   constructor(reason: string) {
     const cause = new Error(
-      `Untrusted files cannot be processed: ${reason} Install bubblewrap and permit user namespaces, or run an examiner (docs/CONFINEMENT.md).`,
+      `Untrusted files cannot be processed: ${reason} Install bubblewrap and permit user namespaces, or run an examiner (docs/operators/confinement.md).`,
     )
     super(
       'unavailable',

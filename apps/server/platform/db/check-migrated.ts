@@ -30,7 +30,7 @@ export async function checkMigrated(client: pg.ClientBase): Promise<void> {
   )
   if (restored) {
     throw new RestoredDatabase(
-      `The database "${database}" was restored from a backup. Run \`countersign migrate\` before any other process (docs/DATABASE.md, "Backup and restore").`,
+      `The database "${database}" was restored from a backup. Run \`countersign migrate\` before any other process (docs/operators/database.md, "Backup and restore").`,
     )
   }
 }
@@ -39,6 +39,6 @@ async function checkNotEmpty(client: pg.ClientBase, database: string): Promise<v
   const { rows } = await client.query(`SELECT to_regclass('public.kysely_migration') IS NULL AS empty`)
   if (rows[0]?.empty !== true) return
   throw new UnmigratedDatabase(
-    `The database "${database}" is empty. Run \`countersign migrate\` as its owner before any other process (docs/DATABASE.md, "Setting up").`,
+    `The database "${database}" is empty. Run \`countersign migrate\` as its owner before any other process (docs/operators/database.md, "Setting up").`,
   )
 }

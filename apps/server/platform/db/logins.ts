@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
-// PostgreSQL logins (docs/DATABASE.md, docs/adr/0042-database-logins.md). Each kind of process has its own logins, one
-// for each role it uses, and all with one password. A login is a member of exactly one role, so no statement can take
-// the rights of another, and no connection needs SET ROLE.
+// PostgreSQL logins (docs/operators/database.md, docs/adr/0042-database-logins.md). Each kind of process has its own
+// logins, one for each role it uses, and all with one password. A login is a member of exactly one role, so no
+// statement can take the rights of another, and no connection needs SET ROLE.
 
 /** The roles that each kind of process uses, without the prefix `countersign_`. */
 export const ROLES_OF = {
@@ -42,7 +42,7 @@ export function isPooled(url: string): boolean {
 const POOLER = 'pgbouncer'
 
 export const ADVICE =
-  'Create the logins with "countersign database create-logins" and set COUNTERSIGN_DATABASE_URL to the one of this kind of process (docs/DATABASE.md).'
+  'Create the logins with "countersign database create-logins" and set COUNTERSIGN_DATABASE_URL to the one of this kind of process (docs/operators/database.md).'
 
 export interface Logins {
   /** As in the process's URL, for example `cs_api`. */

@@ -3,7 +3,7 @@ import { KeyRefused } from '../blobs/errors.ts'
 import { processMetrics } from '../metrics/registry.ts'
 import type { KeyOwner, MasterKeys } from './master-keys.ts'
 
-// How master keys are used: use out of the ordinary is an alert (docs/KEYS.md).
+// How master keys are used: use out of the ordinary is an alert (docs/operators/keys.md).
 
 const uses = new Counter({
   name: 'countersign_master_key_uses_total',

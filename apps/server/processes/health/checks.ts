@@ -20,7 +20,7 @@ type Asked = Pick<Database, 'query'>
 /** Of every check that asks the database. */
 export const NEEDS_DATABASE = ['database']
 
-const MIGRATE = 'Run `countersign migrate` as the owner of the schema (docs/DATABASE.md).'
+const MIGRATE = 'Run `countersign migrate` as the owner of the schema (docs/operators/database.md).'
 
 export function databaseCheck(db: Asked): Check {
   const remedy =
@@ -117,7 +117,7 @@ export function volumesOf({ blobs, dataFolder }: Config, { seals }: { seals: boo
 
 export function masterKeysCheck(masterKeys: Pick<MasterKeys, 'check'>): Check {
   const remedy =
-    'Check the key file, the token or the KMS (docs/KEYS.md). Copy a missing file from another host or from its backup. Never create a new key instead.'
+    'Check the key file, the token or the KMS (docs/operators/keys.md). Copy a missing file from another host or from its backup. Never create a new key instead.'
   return checkOf('master_keys', { required: true, remedy, needs: NEEDS_DATABASE }, () => masterKeys.check())
 }
 
@@ -134,6 +134,6 @@ export function mailCheck(mailer: Pick<Mailer, 'check'>): Check {
 }
 
 export function confinementCheck(required: boolean): Check {
-  const remedy = 'Install bubblewrap and permit user namespaces, or run an examiner (docs/CONFINEMENT.md).'
+  const remedy = 'Install bubblewrap and permit user namespaces, or run an examiner (docs/operators/confinement.md).'
   return checkOf('confinement', { required, remedy }, checkConfinement)
 }

@@ -60,7 +60,7 @@ describe('readyz', () => {
     expect(status).toBe(503)
     expect(JSON.parse(body).checks.master_keys).toEqual({
       ...{ status: 'failed', required: true, problem: 'The master key 4f3a is not in /srv/keys.' },
-      remedy: expect.stringContaining('docs/KEYS.md'),
+      remedy: expect.stringContaining('docs/operators/keys.md'),
     })
   })
 

@@ -5,7 +5,8 @@ import type { Problem } from '../../platform/checks/check.ts'
 /** Object Lock can be enabled only when a bucket is created, and the sealer needs it after the last signer has signed. */
 export const NO_OBJECT_LOCK: Problem = {
   problem: 'The bucket (COUNTERSIGN_S3_BUCKET) has no Object Lock, so finished live documents cannot be stored.',
-  remedy: 'Create a bucket with Object Lock enabled, move the objects to it, and set it (docs/LIVE-SEALING.md).',
+  remedy:
+    'Create a bucket with Object Lock enabled, move the objects to it, and set it (docs/operators/live-sealing.md).',
 }
 
 /**

@@ -142,7 +142,7 @@ test('O9: a sealer whose live key does not open is unavailable; its authorities 
   expect(status).toBe('unavailable')
   expect(checks.live_seal).toMatchObject({
     ...{ status: 'failed', problem: expect.stringContaining('/nowhere/') },
-    remedy: expect.stringContaining('docs/LIVE-SEALING.md'),
+    remedy: expect.stringContaining('docs/operators/live-sealing.md'),
   })
   expect(checks.timestamping?.problem).toMatch(/^No timestamping authority answers, and no live document is sealed/)
   expect(checks.object_lock).toEqual({ status: 'ok', required: false })

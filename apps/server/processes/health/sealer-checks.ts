@@ -19,7 +19,7 @@ import {
 import { type QueueLags, queuesCheck } from './queues-check.ts'
 
 const SANDBOX_REMEDY = "Check the folder of the sandbox's authority (COUNTERSIGN_SANDBOX_PKI) and its rights."
-const LIVE_REMEDY = 'Check the seal key, its password or PIN and its chain (docs/LIVE-SEALING.md).'
+const LIVE_REMEDY = 'Check the seal key, its password or PIN and its chain (docs/operators/live-sealing.md).'
 
 /** Without a store, a master key or a seal key of this host nothing is sealed. Everything else delays live documents. */
 export function sealerChecks(parts: SealerParts, credentials: CredentialsFor, lags: QueueLags): Check[] {
@@ -53,7 +53,7 @@ const STUCK_SECONDS = 300
 /** Whatever the cause: an error that no other check names is found here. */
 export function stuckCheck({ sealer }: Pick<SealerParts, 'sealer'>): Check {
   const remedy =
-    'See the errors in the logs and their codes in docs/LIVE-SEALING.md#seal-errors. Sealing is retried until it succeeds; `countersign admin retry-seal` retries at once.'
+    'See the errors in the logs and their codes in docs/operators/live-sealing.md#seal-errors. Sealing is retried until it succeeds; `countersign admin retry-seal` retries at once.'
   return {
     name: 'sealing',
     required: false,

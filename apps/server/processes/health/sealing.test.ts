@@ -64,7 +64,7 @@ describe('requests that wait to be sealed', () => {
     expect(await gauge('countersign_seal_oldest_seconds')).toBeGreaterThanOrEqual(3600)
     expect(await sealingCheck().run()).toEqual({
       problem: expect.stringMatching(/^Sealing has failed for 6\d minutes\. Requests that wait: 1\.$/),
-      remedy: expect.stringContaining('docs/LIVE-SEALING.md#seal-errors'),
+      remedy: expect.stringContaining('docs/operators/live-sealing.md#seal-errors'),
     })
 
     Object.assign(signing.pki.switches, defaultSwitches)
@@ -116,7 +116,7 @@ describe('a bucket without Object Lock', () => {
   test('O9: is a problem in live mode', async () => {
     expect(await objectLockCheck(store).run()).toEqual({
       problem: expect.stringContaining('has no Object Lock'),
-      remedy: expect.stringContaining('docs/LIVE-SEALING.md'),
+      remedy: expect.stringContaining('docs/operators/live-sealing.md'),
     })
   })
 

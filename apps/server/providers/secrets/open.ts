@@ -51,7 +51,7 @@ function missing(name: string, provider: string): ProviderSecretUnusable {
 
 function refused(name: string, provider: string, cause: KeyRefused): ProviderSecretUnusable {
   return new ProviderSecretUnusable(
-    `The secret ${name} of the provider ${provider} cannot be used. ${cause.message} Restore the master key (docs/KEYS.md), or store the secret again with: ${command(name)}`,
+    `The secret ${name} of the provider ${provider} cannot be used. ${cause.message} Restore the master key (docs/operators/keys.md), or store the secret again with: ${command(name)}`,
     { cause },
   )
 }

@@ -15,7 +15,7 @@ const remaining = gaugeOnceKnown(
 )
 
 const RENEW =
-  'Request a new certificate, replace the P12 file or the chain file (docs/LIVE-SEALING.md), and restart the sealers.'
+  'Request a new certificate, replace the P12 file or the chain file (docs/operators/live-sealing.md), and restart the sealers.'
 
 /** A key that does not open is reported by the check `live_seal`. */
 export function sealCertificateCheck(open: () => Promise<Pick<SealCredentials, 'signer'>>): Check {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 // The access log: one line for each call, with ids, numbers and the route's pattern. It has no path, because paths of signers
-// contain tokens, and no network address (docs/PRIVACY.md).
+// contain tokens, and no network address (docs/auditors/privacy.md).
 
 /** `isQuiet`: routes whose successful calls are not logged. */
 export function logCalls(app: FastifyInstance, isQuiet: (route: string | undefined) => boolean): void {
