@@ -20,7 +20,7 @@ export const FEATURES = [
   'bulk',
   'webhooks',
 ]
-const STANDALONE_PACKAGES = ['pades', 'p12', 'evidence', 'verify', 'remote-signing', 'sandbox-pki']
+const STANDALONE_PACKAGES = ['pades', 'p12', 'evidence', 'verify', 'remote-signing', 'sandbox-pki', 'locales']
 
 /** A page is rendered by one module of the server; the verify page shares the signing page's layout and build. */
 const PAGES = [

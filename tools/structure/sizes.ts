@@ -15,8 +15,8 @@ export const LONG_FILES: Record<string, string> = {
   'apps/server/migrations/0001_core.ts': 'the first schema: tables, indexes and policies as one list',
 }
 
-/** Dictionaries: one entry per message. Translators' catalogues replace them. */
-const DICTIONARY = /\/languages\/[a-z-]+\.ts$/
+/** Dictionaries: one entry per message. The catalogues of packages/locales replace those in languages/. */
+const DICTIONARY = /\/languages\/[a-z-]+\.ts$|^packages\/locales\/compiled\//
 
 export function crowdedFolders(sources: Sources): string[] {
   const files = [...sources.keys()].filter((file) => /^(apps|packages)\//.test(file) && !isTest(file))

@@ -1,0 +1,135 @@
+// Generated from the catalogues by tools/locales/write.ts. Do not edit.
+export default {
+  "title": "Dokument prüfen",
+  "intro": "Sehen Sie, wer ein PDF oder eine evidence.zip unterschrieben hat, wann, und ob seither etwas geändert wurde.",
+  "choose": "Datei auswählen",
+  "drop": "oder hier ablegen",
+  "staysLocal": "Die Datei bleibt auf diesem Gerät. Nichts wird hochgeladen: Sie können vorher sogar offline gehen.",
+  "withoutScripts": "Diese Seite prüft die Datei in Ihrem Browser, damit sie nicht hochgeladen werden muss; dafür braucht sie Skripte, die hier ausgeschaltet sind. Der Befehl „countersign verify“ leistet dasselbe ohne Browser.",
+  "cannot": "Dieser Browser kann keine Dateien prüfen. Nehmen Sie einen aktuellen und eine Adresse, die mit https beginnt.",
+  "checking": "{name} wird geprüft …",
+  "tooLarge": "Diese Datei ist zu groß oder zu kompliziert für die Prüfung im Browser. Nehmen Sie „countersign verify“.",
+  "another": "Weitere Datei prüfen",
+  "fingerprint": "Fingerabdruck (SHA-256)",
+  "expects": "Wählen Sie die unterschriebene Datei aus. Sie muss diesen Fingerabdruck haben:",
+  "expected": "Das ist genau die Datei, die der QR-Code nennt.",
+  "unexpectedTitle": "Eine andere Datei",
+  "unexpected": "Das ist nicht die Datei, die der QR-Code nennt: Ihr Fingerabdruck ist ein anderer.",
+  "ownOutcome": "Für sich genommen: {title}",
+  "outcomes": {
+    "valid": {
+      "title": "Gültig",
+      "text": "Alles ist so, wie es unterschrieben wurde, und hier bekannte Aussteller bürgen für die Unterzeichner."
+    },
+    "test": {
+      "title": "Testunterschriften",
+      "text": "Alles ist so, wie es unterschrieben wurde, aber in der Sandbox: Ihre Stelle bürgt für niemanden. Das beweist nichts."
+    },
+    "changed": {
+      "title": "Nach dem Unterschreiben geändert",
+      "text": "Später wurde etwas ausgefüllt oder hinzugefügt, was die Unterzeichner erlauben. Sehen Sie nach, was es ist."
+    },
+    "issuer_unknown": {
+      "title": "Unverändert, Aussteller hier unbekannt",
+      "text": "Seit der Unterschrift wurde nichts geändert. Aber niemand hier Bekanntes bürgt für den Unterzeichner."
+    },
+    "indeterminate": {
+      "title": "Nicht entscheidbar",
+      "text": "Etwas daran lässt sich hier nicht feststellen. Was das ist, steht unten."
+    },
+    "unsigned": {
+      "title": "Nicht unterschrieben",
+      "text": "In dieser Datei ist keine Unterschrift; es gibt also nichts zu prüfen."
+    },
+    "unreadable": {
+      "title": "Nicht prüfbar",
+      "text": "Verlassen Sie sich nicht auf diese Datei, bevor jemand sie lesen konnte."
+    },
+    "invalid": {
+      "title": "Ungültig",
+      "text": "Verlassen Sie sich nicht auf diese Datei. Die Gründe stehen unten."
+    }
+  },
+  "marks": {
+    "good": "In Ordnung:",
+    "warn": "Achtung:",
+    "bad": "Problem:",
+    "none": "Nicht geprüft:"
+  },
+  "document": "Das unterschriebene Dokument",
+  "certificate": "Das Abschlusszertifikat",
+  "signatures": "Unterschriften",
+  "trail": "Prüfprotokoll",
+  "log": "Öffentliches Protokoll",
+  "signedBy": "Unterschrieben von {name}",
+  "sealedFor": "Gesiegelt für {name}",
+  "sealedBy": "Siegel von {name}",
+  "sealedByNote": "mit dem Siegel von {name}, der sagt, für wen",
+  "stampedBy": "Zeitstempel von {name}",
+  "signerUnreadable": "Eine Unterschrift, deren Unterzeichner nicht lesbar ist",
+  "timeAttested": "{time}, bezeugt von {authority}",
+  "timeClaimed": "{time} nach der eigenen Uhr des Unterzeichners; niemand hier Bekanntes bezeugt es",
+  "timeUnknown": "Niemand hier Bekanntes bezeugt, wann sie entstand",
+  "unchanged": "Seither unverändert",
+  "onlySigned": "Seither unverändert: Nur Unterschriften, Zeitstempel und Daten zur Prüfung kamen hinzu",
+  "filledLater": "Später wurde etwas ausgefüllt, was dieser Unterzeichner erlaubt",
+  "changedLater": "Nach dieser Unterschrift geändert",
+  "notIntact": "Was sie abdeckt, ist nicht, was unterschrieben wurde",
+  "issuerKnown": "Zertifikat von {issuer}, hier bekannt",
+  "issuerTest": "Zertifikat von {issuer}, der Stelle der Sandbox",
+  "issuerUnknown": "Zertifikat von {issuer}, hier unbekannt",
+  "level": "Stufe {level}: {text}",
+  "levels": {
+    "B": "nur die Unterschrift, ohne bezeugte Zeit",
+    "T": "mit bezeugter Zeit",
+    "LT": "mit bezeugter Zeit und allem, was für eine spätere Prüfung nötig ist",
+    "LTA": "mit allem, was für eine Prüfung über viele Jahre nötig ist"
+  },
+  "reason": "Angegebener Grund: {text}",
+  "location": "Angegebener Ort: {text}",
+  "trailWhole": "{n} Einträge, jeder folgt auf den vorigen",
+  "trailBroken": "Eintrag {n} von {count} passt nicht: Er wurde geändert",
+  "logIncluded": "Im Protokoll {log} bis Eintrag {n}: Es kann nicht unbemerkt umgeschrieben werden",
+  "logUnknown": "Im Protokoll {log}, dessen Schlüssel hier nicht bekannt ist",
+  "logMissing": "Noch nicht im Protokoll, als dieser Nachweis erstellt wurde",
+  "logNotChecked": "Protokoll nicht geprüft",
+  "logFailed": "Was beweisen sollte, dass es im Protokoll steht, beweist es nicht",
+  "logAsk": "Das Protokoll fragen",
+  "logAskHint": "Das sendet den Fingerabdruck an {host}, und sonst nichts.",
+  "logAsking": "Das Protokoll wird gefragt …",
+  "logNotFound": "Das Protokoll kennt keine Datei mit diesem Fingerabdruck. Vielleicht ist sie anderswo entstanden, oder eben erst.",
+  "logUnreachable": "Das Protokoll antwortet nicht. Versuchen Sie es später noch einmal.",
+  "topics": {
+    "changed_after": "Nach dem Unterschreiben wurde etwas geändert, was niemand ändern darf.",
+    "filled_after": "Nach dem Unterschreiben wurde etwas ausgefüllt oder hinzugefügt.",
+    "not_permitted": "Später geschah etwas, was ein früherer Unterzeichner verbietet.",
+    "not_what_was_signed": "Die Unterschrift passt nicht zum Dokument.",
+    "malformed": "Die Unterschrift ist so gebaut, wie keine ordentliche Software sie baut.",
+    "kind_unknown": "Die Unterschrift ist von einer Art, die hier nicht geprüft wird.",
+    "issuer_unknown": "Niemand hier Bekanntes bürgt für den Unterzeichner.",
+    "certificate_unsuitable": "Das Zertifikat taugt nicht für diese Unterschrift.",
+    "certificate_ended": "Das Zertifikat ist abgelaufen, und nichts beweist, dass die Unterschrift älter ist.",
+    "revoked": "Das Zertifikat wurde widerrufen.",
+    "revocation_unknown": "Ob das Zertifikat widerrufen wurde, lässt sich aus der Datei allein nicht erkennen.",
+    "time_wrong": "Ein Zeitstempel ist falsch.",
+    "time_unknown": "Wer einen Zeitstempel gemacht hat, ist hier nicht bekannt oder nicht prüfbar.",
+    "time_note": "Die angegebenen Zeiten stimmen nicht ganz überein.",
+    "unreadable": "Die Datei ist beschädigt: Sie ist nicht als PDF lesbar.",
+    "encrypted": "Die Datei ist durch ein Passwort geschützt und wird hier nicht geprüft.",
+    "too_complex": "Ein Teil der Datei ist nicht lesbar, oder zu groß oder zu kompliziert, um hier geprüft zu werden.",
+    "view_differs": "Das Dokument kann auf dem Bildschirm, im Druck oder später anders aussehen als beim Unterschreiben.",
+    "active_content": "Das Dokument enthält Verweise in andere Dateien oder Aktionen, die ein Betrachter ausführt.",
+    "sandbox": "In der Sandbox unterschrieben, zum Ausprobieren.",
+    "trail_broken": "Das Prüfprotokoll wurde geändert.",
+    "trail_foreign": "Es ist ein Prüfprotokoll angehängt, das nicht unsere Form hat.",
+    "log_failed": "Der Beweis des öffentlichen Protokolls hält nicht.",
+    "log_unknown": "Das öffentliche Protokoll, in dem es steht, ist hier nicht bekannt.",
+    "log_missing": "Dieser Nachweis entstand, bevor das öffentliche Protokoll ihn aufgenommen hatte.",
+    "log_unsupported": "Dieser Browser kann die Signaturen des öffentlichen Protokolls nicht prüfen. Ein neuerer kann es.",
+    "bundle_unreadable": "Das Archiv ist nicht als evidence.zip lesbar.",
+    "bundle_changed": "Das Archiv ist nicht, wie es erstellt wurde: Etwas wurde geändert, hinzugefügt oder entfernt.",
+    "bundle_incomplete": "Das Archiv enthält kein unterschriebenes Dokument: Es wurde nie fertig oder seither gelöscht.",
+    "file_unknown": "Die Datei ist weder ein PDF noch eine evidence.zip."
+  },
+  "details": "Technische Einzelheiten"
+}

@@ -1,0 +1,5 @@
+/** The areas of the catalogues, each with the folders whose code reads its messages. */
+export const AREAS: Readonly<Record<string, readonly string[]>> = {
+  signing: ['apps/signing/', 'apps/verify/', 'apps/server/signing/'],
+  verify: ['apps/verify/', 'packages/verify/'],
+}

@@ -1,0 +1,8 @@
+/** Messages that may equal the English ones, by area and key: words that several languages share. */
+export const SHARED_WITH_ENGLISH: Readonly<Record<string, readonly string[]>> = {
+  signing: ['decline'],
+  verify: ['signatures', 'marks.bad'],
+}
+
+/** Messages without a letter of the language's own script, by area and key: abbreviations and names. */
+export const WITHOUT_OWN_SCRIPT: Readonly<Record<string, readonly string[]>> = {}
