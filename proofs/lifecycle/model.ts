@@ -1,5 +1,5 @@
-// The life of a request as the specification tells it (§6), written down a second time and without the first: plain
-// mutable data, and in rules.ts one function for each row of its table.
+// The states of a request (SPEC §3), written a second time, independently of the product: plain mutable data, and in
+// rules.ts one function for each row of the table in SPEC §3.3.
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

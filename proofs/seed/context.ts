@@ -40,7 +40,7 @@ export async function stop(): Promise<void> {
   await callbacks.close()
 }
 
-/** The body as the specification shows it, every field of §2.1 to §2.3 present. */
+/** A body with every field of SPEC §2.1 to SPEC §2.3 that has no default. */
 export async function specified(more: Record<string, unknown> = {}) {
   return {
     document_id: (more.document_id as string | undefined) ?? (await client.freshDocument()),

@@ -14,8 +14,8 @@ import './sections/errors.ts'
 import './sections/limits.ts'
 import './sections/versioning.ts'
 
-// The specification this product was asked for, section by section, against the running server. Each rule it states is a
-// test; so is each decision about what it leaves open. A section is a file in `sections/`: all use one running product.
+// The contract, section by section, against the running server. The title of each group names a section of docs/SPEC.md.
+// All files of `sections/` use one running product.
 
 beforeAll(start)
 afterAll(stop)

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { makeProgram } from '../../apps/cli/program.ts'
 import { readSources } from '../structure/source.ts'
+import { citationsIn, namedDocuments, sectionsIn, unknownCitations } from './check-citations.ts'
 import { commandsIn, unknownCommands } from './check-commands.ts'
+import { decisionFaults, indexFaults, OPENING, statusOf } from './check-index.ts'
 import { brokenLinks } from './check-links.ts'
 import { schemaTables, undecidedTables, WITH, WITHOUT } from './check-tables.ts'
 import { anchorsIn, type Documents } from './markdown.ts'
@@ -14,6 +16,18 @@ const privacy = documents.get('docs/auditors/privacy.md') ?? ''
 
 function readDocuments(): Documents {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md']).toString()
+  return readFiles(listed)
+}
+
+/** Everything else that people write: sources, settings of deployments, commands. */
+function readTexts(): Documents {
+  const patterns = ['*.ts', '*.tpl', '*.yaml', '*.json', '*.service', 'bin/*', ':!*.test.ts', ':!package-lock.json']
+  return readFiles(
+    execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns]).toString(),
+  )
+}
+
+function readFiles(listed: string): Documents {
   const files = listed.split('\n').filter((file) => file !== '' && existsSync(file))
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 }
@@ -35,6 +49,93 @@ describe('documents', () => {
     expect(schema).toEqual(expect.arrayContaining(['accounts', 'audit_personal', 'mail_domains', 'signers']))
     expect(undecidedTables(privacy, schema)).toEqual([])
   })
+})
+
+describe('the index', () => {
+  test('docs/README.md lists every page, and every guide begins with what its reader can do', () => {
+    expect(indexFaults(documents)).toEqual([])
+  })
+
+  test('docs/adr/README.md lists every decision with its title and its status', () => {
+    expect(decisionFaults(documents)).toEqual([])
+  })
+
+  it('finds a page that is not listed, and one that begins otherwise', () => {
+    const pages = [
+      ['docs/README.md', '[a](operators/a.md)'],
+      ['docs/operators/a.md', `# A\n\n${OPENING}do it.`],
+      ['docs/operators/b.md', '# B\n\nThis page is about b.'],
+    ] as const
+    expect(indexFaults(new Map(pages))).toEqual([
+      'docs/operators/b.md is not listed in docs/README.md',
+      expect.stringMatching(/^docs\/operators\/b\.md does not begin/),
+    ])
+  })
+
+  it('finds a decision without a row, with another status, and a row without a decision', () => {
+    const record = (status: string) => `# 1. Use it\n\n## Status\n\n${status}\n\n## Context\n`
+    const faults = (status: string, index: string) =>
+      decisionFaults(
+        new Map([
+          ['docs/adr/0001-a.md', record(status)],
+          ['docs/adr/README.md', index],
+        ]),
+      )
+    expect(faults('Accepted, 2026-01-01.', '| [1](0001-a.md) | Use it | accepted | why |')).toEqual([])
+    expect(faults('Accepted.', '')).toHaveLength(1)
+    expect(faults('Maybe.', '| [1](0001-a.md) | Use it | accepted | why |')).toHaveLength(1)
+    expect(
+      faults(
+        'Accepted.\n\n- Amended by [ADR 2](0002-b.md), 2026-01-02: it.',
+        '| [1](0001-a.md) | Use it | accepted | why |',
+      ),
+    ).toHaveLength(1)
+    expect(
+      faults('Accepted.', '| [1](0001-a.md) | Use it | accepted | why |\n| [2](0002-b.md) | B | accepted | x |'),
+    ).toEqual(['docs/adr/0002-b.md does not exist'])
+    expect(statusOf(record('Superseded by [ADR 2](0002-b.md), 2026-01-02.'))).toBe('superseded by 2')
+  })
+})
+
+describe('the contract', () => {
+  const contract = documents.get('docs/SPEC.md') ?? ''
+  const texts = new Map([...readTexts(), ...documents])
+
+  test('every section that code, tests and documents cite exists in docs/SPEC.md', () => {
+    expect(unknownCitations(texts, contract)).toEqual([])
+    expect([...texts].flatMap(([file, text]) => citationsIn(file, text)).length).toBeGreaterThan(20)
+  })
+
+  it('finds a citation of a missing section, in a comment and in the title of a group', () => {
+    expect([...sectionsIn('## 3. States\n### 3.4 Expiry\n')]).toEqual(['3', '3.4'])
+    const files = new Map([
+      ['a.ts', '// SPEC §3.4, SPEC §3.9'],
+      ['proofs/seed/sections/b.ts', "describe.concurrent('§8 Limits', () => {"],
+    ])
+    expect(unknownCitations(files, '## 3. States\n### 3.4 Expiry\n')).toEqual([
+      'a.ts: docs/SPEC.md has no section 3.9',
+      'proofs/seed/sections/b.ts: docs/SPEC.md has no section 8',
+    ])
+  })
+})
+
+describe('sources', () => {
+  const planted = 'docs/planted.md' // of proofs/terminology
+
+  test('every document that code, messages and deployments name exists, with its heading', () => {
+    const missing = [...readTexts()].flatMap(([file, text]) =>
+      namedDocuments(text)
+        .filter((name) => name !== planted && !isDocument(name))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  function isDocument(name: string): boolean {
+    const [path = '', anchor] = name.split('#')
+    const text = documents.get(path)
+    return text !== undefined && (anchor === undefined || anchorsIn(text).includes(anchor))
+  }
 })
 
 describe('the check of links', () => {

@@ -1,6 +1,7 @@
 /**
  * `expiry_date` is a calendar date in the account's time zone. Signing is possible until the end of that day: the
- * request expires at the first instant of the next day. Zones are IANA names; their rules come from the runtime.
+ * request expires at the first instant of the next day (SPEC §3.4). Zones are IANA names; their rules come from the
+ * runtime.
  */
 import { DAY, type Instant } from '../signrequest/state.ts'
 

@@ -1,4 +1,4 @@
-/** Pairs the `page` and `cords` lists of a signer. */
+/** Pairs the `page` and `cords` lists of a signer (SPEC §2.3). */
 import type { Box, PageInfo, PlacementError, SignerCords } from './types.ts'
 
 /** One box (null: the default box) on one or more pages. */

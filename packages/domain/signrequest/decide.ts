@@ -25,8 +25,8 @@ import { addLinks, openEmbedSession, replaceLink } from './visits/links.ts'
 import { recordShown, view } from './visits/view.ts'
 
 /**
- * Returns the events of a command, or its rejection. The caller holds the request's lock, so of concurrent commands
- * (sign, expire, cancel) the first decides the state that the second one meets.
+ * Returns the events of a command, or its rejection (SPEC §3.3). The caller holds the request's lock, so of concurrent
+ * commands (sign, expire, cancel) the first decides the state that the second one meets.
  */
 export function decide(command: Command, request: SignRequest): Decision {
   switch (command.type) {

@@ -2,7 +2,7 @@
 export type Method = 'drawn' | 'certificate' | 'remote'
 export type AttemptMethod = Exclude<Method, 'drawn'>
 
-/** The values of `sig_type` and who holds the signing key. They are read without regard to case. */
+/** The values of `sig_type` (SPEC §10.1) and who holds the signing key. They are read without regard to case. */
 const METHODS = {
   electronic: 'drawn',
   draw: 'drawn',

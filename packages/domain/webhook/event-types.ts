@@ -1,7 +1,7 @@
 /** Sent to the one endpoint that is tested, whichever types it subscribes to. */
 export const TEST_TYPE = 'webhook.test'
 
-/** The public event names. A published name and its meaning never change. */
+/** The public event names (SPEC §6.1). A published name and its meaning never change. */
 export const EVENT_TYPES = [
   'document.viewed',
   'document.signed',

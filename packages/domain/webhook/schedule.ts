@@ -1,4 +1,5 @@
-// The retry schedule of a delivery: ten attempts in about 75 hours. Each wait counts from the refusal before it.
+// The retry schedule of a delivery (SPEC §6.4): ten attempts in about 75 hours. Each wait counts from the refusal before
+// it.
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

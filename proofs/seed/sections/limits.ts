@@ -3,7 +3,7 @@ import { freePort } from '../../../apps/server/testing/free-port.ts'
 import { type Answer, clientFor, insist, openAccount, until } from '../../lib/client.ts'
 import { CREATE, client, create, dayFromNow, signer, specified, stack, unanswered } from '../context.ts'
 
-// The specification leaves the limits open. These are the product's.
+// SPEC §8.
 
 const MEGABYTE = 1024 * 1024
 

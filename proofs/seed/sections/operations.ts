@@ -4,7 +4,7 @@ import { SAMPLE_PDF } from '../../lib/client.ts'
 import { linkIn, nthMail } from '../../lib/inbox.ts'
 import { ask, CREATE, client, dayFromNow, signAll, signer } from '../context.ts'
 
-// The specification names these operations and leaves their form open.
+// SPEC §4.2 to SPEC §4.6.
 
 const DOCUMENTS = '/api/v1/documents'
 

@@ -15,7 +15,7 @@ import {
   stack,
 } from '../context.ts'
 
-// Links for the client to deliver, and options of a request that the specification leaves open.
+// Links for the client to deliver (SPEC §4.4), and options of a request (SPEC §3.5).
 
 const PREFER = { prefer: 'return=representation' }
 const TIMEOUT_MS = 120_000

@@ -3,7 +3,7 @@ import { verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { until } from '../../lib/client.ts'
 import { ask, create, dayFromNow, expired, signedDocument, signer, specified } from '../context.ts'
 
-// The specification leaves the states open. These are the product's, from the first to the last.
+// SPEC §3, from the first state to the last.
 
 const COMMANDS: [method: string, path: string, body?: object][] = [
   ['POST', '/cancel'],

@@ -1,5 +1,5 @@
-// The closed list of error codes: each code's HTTP status and its meaning, for the API reference. A code is never
-// renamed and never changes its meaning.
+// The closed list of error codes (SPEC §7): each code's HTTP status and its meaning, for the API reference. A code is
+// never renamed and never changes its meaning.
 
 const CODES = {
   malformed_json: [400, 'The body is not JSON.'],

@@ -7,9 +7,9 @@ import { canonicalBody } from './bodies/canonical-body.ts'
 import type { Caller } from './caller.ts'
 import { omitSecrets } from './omit-secrets.ts'
 
-// Idempotency-Key: the first POST with a key holds the key while it runs, and stores its response for a day. A repeated
-// POST gets that response. A refused call (422) had no effect: a corrected body may use its key. The key of a process
-// that died is free after a minute, by the database's clock. A call without the header costs no database call.
+// Idempotency-Key (SPEC §4.6): the first POST with a key holds the key while it runs, and stores its response for a day.
+// A repeated POST gets that response. A refused call (422) had no effect: a corrected body may use its key. The key of a
+// process that died is free after a minute, by the database's clock. A call without the header costs no database call.
 
 const LONGEST_KEY = 255
 const RETRY_AFTER_SECONDS = 1

@@ -1,4 +1,4 @@
-/** When automatic reminders are sent to a signer. */
+/** When automatic reminders are sent to a signer (SPEC §3.5). */
 import { DAY, type Instant, type ReminderSchedule } from '../state.ts'
 
 export const DEFAULT_SCHEDULE: ReminderSchedule = { afterDays: 3, everyDays: null, beforeExpiryDays: 1 }
