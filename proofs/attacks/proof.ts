@@ -6,9 +6,11 @@ import { parseCertificate } from '@countersign/pades'
 import { pemOfCertificate } from '@countersign/sandbox-pki'
 import { foreignRoot } from '../../conformance/corpus/manifest.ts'
 import { openPyhanko } from '../../conformance/judges/pyhanko.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
+import type { Attack } from './case.ts'
 import { attacks } from './cases/index.ts'
-import { corpusFiles, judgeCorpus, ownFiles } from './honest.ts'
+import { corpusFiles, judgeCorpus, type OwnFile, ownFiles } from './honest.ts'
 import { type Bench, complaintOf, derOf, judge } from './judge.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -17,12 +19,15 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 // not say yes.
 
 export default {
-  promise:
-    'Our verifier turns away every known attack on signed PDFs, each for its reason, is never laxer than pyHanko, and accepts honest files',
+  promise: `The verifier refuses ${attacks.length} attacks on signed PDFs, each for its own reason, accepts honest files, and calls no file valid that pyHanko refuses`,
   topic: 'Signatures',
   budgetSeconds: 20,
   services: [],
-  faults: {},
+  sample: 'every attack; every twelfth file of the corpus with our signature on it (--full: every file)',
+  faults: {
+    'honest-as-attack': 'an honest file in the place of an attack',
+    'attack-as-honest': 'an attack in the place of an honest file',
+  },
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     const folder = await mkdtemp(join(tmpdir(), 'countersign-attacks-'))
@@ -41,6 +46,7 @@ export default {
       const ours = await acceptOwn(bench, workshop)
       const corpus = await judgeCorpus(workshop, bench, full ? 1 : 12)
       say(`${ours} of our own files valid; ${corpusFiles(corpus)}`)
+      await plantFaults(bench, workshop)
       const compared = await Promise.all(bench.compared)
       const asked = compared.filter(({ theirs }) => theirs !== 'none')
       const stricter = asked.filter(({ theirs, ours }) => theirs === 'accepts' && ours !== 'valid')
@@ -57,22 +63,34 @@ export default {
 
 async function refuseAttacks(bench: Bench, workshop: Workshop): Promise<string> {
   const conclusions: string[] = []
-  for (const attack of attacks) {
-    const verdict = await judge(bench, attack.name, await attack.make(workshop), attack.online)
-    const complaint = complaintOf(attack, verdict.ours)
-    hold(complaint === undefined, `${attack.name}: ${complaint}`)
-    conclusions.push(verdict.ours.conclusion)
-  }
+  for (const attack of attacks) conclusions.push(await refuse(bench, attack, await attack.make(workshop)))
   const counts = Map.groupBy(conclusions, (conclusion) => conclusion)
   return [...counts].map(([conclusion, all]) => `${all.length} ${conclusion}`).join(', ')
 }
 
+async function refuse(bench: Bench, attack: Attack, pdf: Uint8Array): Promise<string> {
+  const verdict = await judge(bench, attack.name, pdf, attack.online)
+  const complaint = complaintOf(attack, verdict.ours)
+  hold(complaint === undefined, `${attack.name}: ${complaint}`)
+  return verdict.ours.conclusion
+}
+
 async function acceptOwn(bench: Bench, workshop: Workshop): Promise<number> {
   const files = await ownFiles(workshop)
-  for (const { name, pdf, levels, online } of files) {
-    const verdict = await judge(bench, name, pdf, online)
-    const reached = verdict.ours.signatures.map(({ level }) => level).join()
-    hold(verdict.ours.conclusion === 'valid' && reached === levels.join(), `${name}: ${verdict.text}`)
-  }
+  for (const file of files) await accept(bench, file)
   return files.length
+}
+
+async function accept(bench: Bench, { name, pdf, levels, online }: OwnFile): Promise<void> {
+  const verdict = await judge(bench, name, pdf, online)
+  const reached = verdict.ours.signatures.map(({ level }) => level).join()
+  hold(verdict.ours.conclusion === 'valid' && reached === levels.join(), `${name}: ${verdict.text}`)
+}
+
+async function plantFaults(bench: Bench, workshop: Workshop): Promise<void> {
+  const [attack] = attacks
+  hold(attack, 'there are no attacks')
+  const forged = await attack.make(workshop)
+  await mustFind('honest-as-attack', () => refuse(bench, attack, workshop.signed))
+  await mustFind('attack-as-honest', () => accept(bench, { name: 'planted', pdf: forged, levels: ['B-LT'] }))
 }

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCertificate } from '@countersign/pades'
+import { withFault } from './faults.ts'
 import { writeDocument } from './grammar.ts'
 import { changeDer, mutate } from './mutate.ts'
 import { Random } from './random.ts'
 import { type Outcome, readDer, readInput, verifyInput } from './targets.ts'
 
 // One process of the fuzzer: inputs from..to of a seed, each made anew from its number alone, so that any can be
-// repeated: node proofs/fuzz/worker.ts FOLDER SEED FROM TO
+// repeated: node proofs/fuzz/worker.ts FOLDER SEED FROM TO [FAULT]
 
 export interface Progress {
   readonly done: number
@@ -23,10 +24,11 @@ export interface Failure {
   readonly file: string
 }
 
+/** As the proof's limit, for the input to be named and kept. */
 const slowestAllowedMs = 2_000
 const reportEvery = 50
 
-const [folder = '', seed = '1', from = '0', to = '0'] = process.argv.slice(2)
+const [folder = '', seed = '1', from = '0', to = '0', fault] = process.argv.slice(2)
 const samples = readdirSync(folder)
   .filter((name) => name.endsWith('.pdf'))
   .sort()
@@ -77,7 +79,7 @@ function makeCase(random: Random): Case {
 }
 
 async function verifyChanged(bytes: Uint8Array): Promise<Outcome> {
-  const outcome = await verifyInput(bytes, anchors, new Date())
+  const outcome = withFault(await verifyInput(bytes, anchors, new Date()), fault)
   if (outcome === 'valid' && !isHonest(bytes)) throw new Error('a changed document was called valid')
   return outcome
 }

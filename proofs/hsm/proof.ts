@@ -7,6 +7,7 @@ import { openssl, temporaryDirectory } from '../../packages/pades/testing/openss
 import { samplePdf } from '../../packages/pades/testing/sample-pdfs.ts'
 import { type GeneratedKey, generateKey, makeToken, selfSigned, softhsm } from '../../packages/pades/testing/softhsm.ts'
 import { verifyWithOpenssl, verifyWithPdfsig } from '../../packages/pades/testing/validators.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { keysSeenWithoutPin, tryToReadOut } from './read-out.ts'
 import { holdsPrivateKey } from './search.ts'
@@ -18,11 +19,12 @@ import { holdsPrivateKey } from './search.ts'
 const KINDS = ['rsa', 'p256'] as const
 
 export default {
-  promise: 'A private key generated in a PKCS#11 token signs documents and cannot be read out',
+  promise:
+    'RSA and P-256 keys generated in a PKCS#11 token (SoftHSM2) sign documents that pdfsig and openssl accept, and no PKCS#11 call reads a private key out of the token',
   topic: 'Signatures',
   budgetSeconds: 4,
   services: [],
-  faults: {},
+  faults: { 'open-key': 'an RSA and a P-256 private key in the bytes that are searched' },
   async run({ say }) {
     checkTheSearch()
     makeToken()
@@ -105,4 +107,5 @@ function checkTheSearch(): void {
     hold(holdsPrivateKey(publicKey, privateKey), 'the search misses a key that lies open')
     hold(!holdsPrivateKey(publicKey, publicKey), 'the search takes a public key for a private one')
   }
+  foundFault('open-key')
 }

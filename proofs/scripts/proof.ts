@@ -10,6 +10,8 @@ import {
   extractText,
   renderPage,
 } from '../../packages/pades/testing/appearance.ts'
+import { mustFind } from '../lib/faults.ts'
+import { atLeast, atMost, holdLimit } from '../lib/limits.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { blank, paste, resize, toPng, trim } from './bitmap.ts'
 import { drawWithChromium } from './chromium.ts'
@@ -21,19 +23,23 @@ import { compare, type Similarity } from './similarity.ts'
 // name's letters in the opposite order, which must fail it.
 
 /** Both programs set large glyphs on whole pixels, each in its own way; strokes are about ten pixels wide. */
-const leastShape = 0.9
-const leastOrder = 0.95
-const sizeSlack = 0.015
+const limits = {
+  shape: atLeast(0.9, 'agreement of the shape with Chromium’s (1: the same pixels)'),
+  order: atLeast(0.95, 'agreement of the order of the glyphs with Chromium’s'),
+  size: atMost(0.015, 'difference of the width and the height from Chromium’s, as a share of it'),
+}
 /** A line with room enough is set in 12 points. */
 const dotsPerInch = 720
 const pixelsPerEm = (12 * dotsPerInch) / 72
 
 export default {
-  promise: 'A name in any script looks as a browser draws it, and can be copied as it was typed',
+  promise: `A name in ${names.length} scripts is drawn in a signature as Chromium draws it, and its characters can be copied`,
   topic: 'Signatures',
   budgetSeconds: 14,
   services: [],
-  faults: {},
+  sample: 'one name for each script (--full: further names)',
+  limits,
+  faults: { 'opposite-order': 'each name with its characters in the opposite order' },
   async run({ full, say }) {
     const directory = mkdtempSync(join(tmpdir(), 'scripts-'))
     try {
@@ -43,6 +49,7 @@ export default {
       const sheet = saveContactSheet(rows)
       say(`contact sheet, ours on the left: ${sheet}`)
       rows.forEach(judge)
+      for (const row of rows) await mustFind('opposite-order', () => judge({ ...row, similarity: row.wrong }))
       const worst = Math.min(...rows.map(({ similarity }) => similarity.shape))
       const bestWrong = Math.max(...rows.map(({ wrong }) => wrong.shape))
       return `${rows.length} names, shape at least ${worst.toFixed(3)} of 1; a wrong order at most ${bestWrong.toFixed(3)}`
@@ -98,13 +105,12 @@ function backwards(text: string): string {
     .join('')
 }
 
-function judge({ script, name, similarity, wrong, copied }: Row): void {
+function judge({ script, name, similarity, copied }: Row): void {
   const { shape, order, width, height } = similarity
-  hold(shape >= leastShape, `${script}: the shape agrees by ${shape.toFixed(3)}, not ${leastShape}`)
-  hold(order >= leastOrder, `${script}: the order agrees by ${order.toFixed(3)}, not ${leastOrder}`)
-  hold(Math.abs(width - 1) <= sizeSlack, `${script}: ${width.toFixed(3)} times as wide as it should be`)
-  hold(Math.abs(height - 1) <= sizeSlack, `${script}: ${height.toFixed(3)} times as high as it should be`)
-  hold(wrong.shape < leastShape, `${script}: the measure takes the opposite order for right`)
+  holdLimit(limits.shape, shape, `of ${script}`)
+  holdLimit(limits.order, order, `of ${script}`)
+  holdLimit(limits.size, Math.abs(width - 1), `of ${script} (width)`)
+  holdLimit(limits.size, Math.abs(height - 1), `of ${script} (height)`)
   const lost = [...name.normalize('NFC')].filter((character) => !copied.includes(character))
   hold(lost.length === 0, `${script}: copying loses ${JSON.stringify(lost.join(''))}`)
 }

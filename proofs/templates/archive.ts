@@ -6,6 +6,7 @@ import { drawOnPages, findPage, PdfDocument } from '@countersign/pades/pdf'
 import { drawValues } from '../../apps/server/templates/draw.ts'
 import { fileOf, readManifest } from '../../conformance/corpus/manifest.ts'
 import { isFailure, type Judge, type VerapdfVerdict } from '../../conformance/judges/types.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 
 // What is PDF/A or PDF/UA stays it with values drawn on it, says veraPDF.
@@ -58,6 +59,7 @@ async function expectNoticed(verapdf: Judge<VerapdfVerdict>, base: Uint8Array, f
   await writeFile(file, Buffer.concat([base, beside]))
   const failed = await brokenRules(verapdf, file, ['ua1'])
   hold(failed.length > 0, 'veraPDF takes a drawing that is not tagged for PDF/UA')
+  foundFault('untagged')
 }
 
 async function brokenRules(

@@ -8,6 +8,7 @@ import { openPyhanko } from '../../conformance/judges/pyhanko.ts'
 import { isFailure } from '../../conformance/judges/types.ts'
 import { openVerapdf } from '../../conformance/judges/verapdf.ts'
 import { type Client, insist, openAccount, until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 import { checkArchives } from './archive.ts'
@@ -23,11 +24,16 @@ const TEMPLATES = '/api/v1/templates'
 
 export default {
   promise:
-    'A template’s values lie in their boxes in any script, tags are found in files of nine producers, and PDF/A files stay PDF/A',
+    'The values of a template are drawn inside their boxes and read as they were given, in every tested script; tags are found in files of nine producers; PDF/A and PDF/UA files stay so (veraPDF)',
   topic: 'Bulk jobs and templates',
   budgetSeconds: 26,
   services: ['postgres'],
-  faults: {},
+  sample: 'nine PDF/A and PDF/UA files (--full: all of the corpus)',
+  faults: {
+    'text-outside': 'a page with text outside the boxes',
+    'other-value': 'a value other than the one that was given',
+    untagged: 'a drawing without a tag on a PDF/UA file',
+  },
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'templates-'))
@@ -68,6 +74,8 @@ async function proveSigned(folder: string, say: (line: string) => void): Promise
     await writeFile(after, await sign(client, await makeTemplate(client)))
     const ink = await checkInk(before, after, folder)
     await checkText(after)
+    await mustFind('text-outside', () => checkInk(after, before, folder, []))
+    await mustFind('other-value', () => checkText(after, (value) => `${value}x`))
     await judge(stack, after)
     await keepForTheEye(after, say)
     return { ink }

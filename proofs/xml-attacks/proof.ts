@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type CompletionContext, RemoteSigningError } from '@countersign/remote-signing'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Attack, attack } from './attack.ts'
 import { algorithms } from './cases/algorithms.ts'
@@ -16,11 +17,14 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 const attacks = [...reading, ...wrapping, ...algorithms, ...keys, ...content]
 
 export default {
-  promise: "No forged, altered, misplaced or repeated XML passes for an identity provider's answer; true ones do",
+  promise: `${attacks.length} forged, altered, misplaced or repeated answers of an identity provider are refused, each for its own reason; answers signed by xmlsec1 are accepted`,
   topic: 'Signatures',
   budgetSeconds: 14,
   services: [],
-  faults: {},
+  faults: {
+    'genuine-as-attack': 'a genuine answer in the place of an attack',
+    'other-reason': 'an attack that is expected to be refused for another reason',
+  },
   async run({ say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     using workshop = await openWorkshop()
@@ -29,17 +33,23 @@ export default {
     say(`${accepted} messages signed by xmlsec1, with every awkwardness of canonical XML, verify here`)
     const requests = await requestsVerifyElsewhere(workshop)
     say(`${requests} kinds of our requests verify in xmlsec1, and no longer once they are touched`)
-    for (const each of attacks) {
-      const complaint = await tryOut(workshop, each)
-      hold(complaint === undefined, `${each.name}: ${complaint}`)
-    }
+    for (const each of attacks) await refuse(workshop, each)
     const elsewhere = attacks.filter(({ isValidElsewhere }) => isValidElsewhere).length
     say(`${elsewhere} of the attacks carry a signature that xmlsec1 finds valid`)
-    await checkTheCheck(workshop)
+    await mustFind('genuine-as-attack', () => refuse(workshop, GENUINE))
+    await mustFind('other-reason', () => refuse(workshop, OTHER_REASON))
     const reasons = new Set(attacks.map(({ code, detail }) => `${code} ${detail ?? ''}`)).size
     return `${attacks.length} attacks turned away for ${reasons} different reasons, ${accepted + 1} true answers accepted`
   },
 } satisfies Proof
+
+const GENUINE = attack('a genuine answer', 'signature_invalid', ({ genuine }) => genuine)
+const OTHER_REASON = attack('no XML', 'signature_invalid', () => 'nothing')
+
+async function refuse(workshop: Workshop, each: Attack): Promise<void> {
+  const complaint = await tryOut(workshop, each)
+  hold(complaint === undefined, `${each.name}: ${complaint}`)
+}
 
 /** What is wrong with how an attack was met; undefined if it was turned away for its reason and spent nothing. */
 async function tryOut(workshop: Workshop, each: Attack): Promise<string | undefined> {
@@ -63,12 +73,4 @@ async function tryOut(workshop: Workshop, each: Attack): Promise<string | undefi
     if (each.detail && !each.detail.test(error.message)) return `turned away with other words: ${error.message}`
     return spent > 0 && !each.isRepeated ? 'the journey is spent' : undefined
   }
-}
-
-/** The proof must be able to fail: a true answer passed off as an attack, and an attack expected for another reason. */
-async function checkTheCheck(workshop: Workshop): Promise<void> {
-  const asAttack = attack('a true answer', 'signature_invalid', ({ genuine }) => genuine)
-  hold((await tryOut(workshop, asAttack)) === 'accepted', 'a true answer passes for an attack that was turned away')
-  const otherReason = attack('no XML', 'signature_invalid', () => 'nothing')
-  hold(/not signature_invalid/.test(`${await tryOut(workshop, otherReason)}`), 'any reason is taken for the right one')
 }
