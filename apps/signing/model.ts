@@ -1,3 +1,4 @@
+import type { Locale } from '@countersign/locales'
 import type { AttemptFailure, CertificateRefusal } from './certificate.ts'
 import type { RemoteOffer } from './remote.ts'
 
@@ -6,8 +7,7 @@ import type { RemoteOffer } from './remote.ts'
  * and every string is untrusted.
  */
 
-export const LOCALES = ['en', 'hi', 'ta', 'bn', 'ar', 'es', 'fr', 'de', 'pt', 'ru', 'zh', 'ja'] as const
-export type Locale = (typeof LOCALES)[number]
+export { LOCALES, type Locale } from '@countersign/locales'
 
 /** Common to all pages. */
 export interface Frame {

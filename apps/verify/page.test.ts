@@ -1,8 +1,9 @@
-import { LOCALES } from '@countersign/signing'
+import { LOCALES } from '@countersign/locales'
+import { verifyMessages } from '@countersign/locales/verify'
 import { describe, expect, test } from 'vitest'
 import { loadVerifyAssets } from './assets.ts'
-import { messagesFor } from './languages/index.ts'
 import { renderVerifyPage } from './page.ts'
+import { scriptMessages } from './script-messages.ts'
 
 const assets = await loadVerifyAssets()
 const hostile = '</script><script>alert(1)</script><!--'
@@ -24,7 +25,7 @@ describe.each(LOCALES)('the page in %s', (locale) => {
     const block = (id: string) =>
       JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
     expect(block('trust')).toEqual(trust)
-    expect(block('messages')).toEqual(messagesFor(locale))
+    expect(block('messages')).toEqual(scriptMessages(verifyMessages(locale)))
   })
 })
 

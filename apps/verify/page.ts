@@ -1,8 +1,9 @@
-import { LOCALES, type Locale, messagesFor as signingMessages } from '@countersign/signing'
+import { directionOf, LANGUAGES, LOCALES, type Locale } from '@countersign/locales'
+import { verifyMessages } from '@countersign/locales/verify'
 import { Html, html } from '@countersign/signing/html.ts'
 import type { TrustJson } from '@countersign/verify'
 import type { VerifyAssets } from './assets.ts'
-import { messagesFor } from './languages/index.ts'
+import { scriptMessages } from './script-messages.ts'
 
 export interface VerifyPage {
   locale: Locale
@@ -49,10 +50,9 @@ const HEADERS: Record<string, string> = {
 }
 
 function markup({ locale, trust }: VerifyPage, assets: VerifyAssets): Html {
-  const messages = messagesFor(locale)
-  const { direction } = signingMessages(locale)
+  const messages = verifyMessages(locale)
   return html`${new Html('<!doctype html>')}
-<html lang="${locale}" dir="${direction}" data-kind="verify" data-state="idle" data-verifier="${assets.verifier}">
+<html lang="${locale}" dir="${directionOf(locale)}" data-kind="verify" data-state="idle" data-verifier="${assets.verifier}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -79,7 +79,7 @@ function markup({ locale, trust }: VerifyPage, assets: VerifyAssets): Html {
 <p id="status" role="status"></p>
 <div id="result"></div>
 </main>
-${dataBlock('messages', messages)}
+${dataBlock('messages', scriptMessages(messages))}
 ${dataBlock('trust', trust)}
 </body>
 </html>
@@ -88,11 +88,10 @@ ${dataBlock('trust', trust)}
 
 /** Plain links, so that it works without scripts. Each language is listed by its own name. */
 function languageSwitch(locale: Locale): Html {
-  const { language, ownName } = signingMessages(locale)
   const links = LOCALES.map((other) => {
-    return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${signingMessages(other).ownName}</a></li>`
+    return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${LANGUAGES[other].name}</a></li>`
   })
-  return html`<details class="languages"><summary><span class="sr-only">${language}: </span>${ownName}</summary><ul>${links}</ul></details>`
+  return html`<details class="languages"><summary><span class="sr-only">${verifyMessages(locale).language}: </span>${LANGUAGES[locale]?.name}</summary><ul>${links}</ul></details>`
 }
 
 /** Data for the page's scripts. Escaped, so that no value can end the block. */

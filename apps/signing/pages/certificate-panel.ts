@@ -1,8 +1,9 @@
+import { pluralForms } from '@countersign/locales'
 import type { Assets } from '../assets.ts'
 import { type Html, html } from '../html.ts'
-import type { Translator } from '../languages/translator.ts'
 import type { SignPage } from '../model.ts'
-import { LOCK, panelBar, scriptMessages } from './panel-parts.ts'
+import type { Translator } from '../translator.ts'
+import { LOCK, panelBar, type ScriptMessages, scriptMessages } from './panel-parts.ts'
 
 /**
  * The panel for signing with the signer's own certificate: from a file opened in the page, or from a USB token through
@@ -35,7 +36,7 @@ ${page.helperCommand !== null && tokenMethod(page.helperCommand, translator)}
 </div>
 </div>
 <p class="status" id="status" role="status"></p>
-<p class="status" id="countdown" aria-hidden="true" data-forms="${JSON.stringify(certificate.leasedFor)}"></p>
+<p class="status" id="countdown" aria-hidden="true" data-forms="${JSON.stringify(pluralForms(certificate.leasedFor))}"></p>
 ${scriptMessages(messagesFor(translator))}
 </form>`
 }
@@ -86,7 +87,7 @@ function tokenMethod(command: string, { messages: { certificate } }: Translator)
 }
 
 /** Messages that the scripts display. */
-function messagesFor({ messages }: Translator): Record<string, string> {
+function messagesFor({ messages }: Translator): ScriptMessages {
   const { certificate, problems } = messages
   const { opening, issuer, validUntil, checking, accepted, reading, read, leased, moved } = certificate
   const { preparing, signing, finishing, offline, tokenUntil, newCode, copied, helper } = certificate

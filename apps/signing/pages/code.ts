@@ -1,7 +1,8 @@
+import { pluralForms } from '@countersign/locales'
 import type { Assets } from '../assets.ts'
 import { type Html, html } from '../html.ts'
-import { type Translator, translatorFor } from '../languages/translator.ts'
 import type { CodePage } from '../model.ts'
+import { type Translator, translatorFor } from '../translator.ts'
 import { languageSwitch, sandboxBanner, shell } from './shell.ts'
 
 /** Asks for the one-time code sent by email, or for the access code given by the sender. */
@@ -28,10 +29,10 @@ ${mailed && !locked && resendForm(page, translator)}
   })
 }
 
-function problemText({ problem, triesLeft }: CodePage, { messages, plural }: Translator): string {
+function problemText({ problem, triesLeft }: CodePage, { messages, formatText }: Translator): string {
   if (problem === 'locked') return messages.codeLocked
   if (problem === 'expired') return messages.codeExpired
-  return `${messages.codeWrong} ${plural(messages.triesLeft, triesLeft)}`
+  return `${messages.codeWrong} ${formatText(messages.triesLeft, { n: triesLeft })}`
 }
 
 function codeForm({ base, method, problem }: CodePage, { messages }: Translator): Html {
@@ -47,7 +48,7 @@ function codeForm({ base, method, problem }: CodePage, { messages }: Translator)
 }
 
 function resendForm({ base, resendAt, locale }: CodePage, { messages }: Translator): Html {
-  return html`<form class="resend" method="post" action="${base}/code/resend" data-resend-at="${resendAt}" data-forms="${JSON.stringify(messages.codeResendIn)}" data-locale="${locale}">
+  return html`<form class="resend" method="post" action="${base}/code/resend" data-resend-at="${resendAt}" data-forms="${JSON.stringify(pluralForms(messages.codeResendIn))}" data-locale="${locale}">
 <p class="muted">${messages.codeSpam}</p>
 <p class="muted" id="wait" hidden></p>
 <button class="plain">${messages.codeResend}</button>

@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from '../html.ts'
-import type { Translator } from '../languages/translator.ts'
 import type { Box, PageOfDocument, SignPage, TextLine } from '../model.ts'
+import type { Translator } from '../translator.ts'
 
 // Positions on a page are SVG attributes, not styles: the policy forbids inline styles, and SVG attributes need no
 // script to place the text layer and the boxes.
@@ -23,8 +23,8 @@ function pageView(
   { base, pages }: SignPage,
   translator: Translator,
 ): Html {
-  const { messages, formatText, number } = translator
-  const label = formatText(messages.pageOf, { n: number(sheet.number), total: number(pages.length) })
+  const { messages, formatText } = translator
+  const label = formatText(messages.pageOf, { n: sheet.number, total: pages.length })
   return html`<div class="page" id="page-${sheet.number}" role="group" aria-label="${label}">
 <div class="paper">
 ${picture(sheet, first, base)}
@@ -47,12 +47,9 @@ function picture({ number, width, height, imageWidths }: PageOfDocument, first: 
 const SIZES = '(max-width: 43.99rem) 60vw, (max-width: 81rem) calc(100vw - 25rem), 56rem'
 
 /** Transparent text: can be selected and read by screen readers. */
-function textLayer(
-  { number, width, height, lines }: PageOfDocument,
-  { messages, formatText, number: digits }: Translator,
-): Html {
+function textLayer({ number, width, height, lines }: PageOfDocument, { messages, formatText }: Translator): Html {
   if (lines?.length === 0) {
-    return html`<p class="sr-only">${formatText(messages.pageWithoutText, { n: digits(number) })}</p>`
+    return html`<p class="sr-only">${formatText(messages.pageWithoutText, { n: number })}</p>`
   }
   return html`<svg class="text" viewBox="0 0 ${round(width)} ${round(height)}" role="group" ${lines === null && html`data-text="${number}"`}>${lines?.map(textLine)}</svg>`
 }
@@ -70,8 +67,8 @@ function boxLayer(
   translator: Translator,
 ): Html {
   return html`<svg class="boxes" role="group">${boxes.map((box, i) => {
-    const position = { n: translator.number(before + i + 1), total: translator.number(total) }
-    return boxView(box, { width, height }, before + i + 1, boxLabel(position, total, translator), translator)
+    const position = { n: before + i + 1, total }
+    return boxView(box, { width, height }, before + i + 1, boxLabel(position, translator), translator)
   })}</svg>`
 }
 
@@ -86,8 +83,8 @@ function boxView(
   return html`<a class="box" id="box-${index}" href="#signature" aria-label="${label}"><rect class="rim" ${frame}/><rect class="frame" rx="3" ${frame}/><svg class="place" ${frame} viewBox="0 0 ${labelWidth(messages.signHere)} 20"><text class="label" x="50%" y="50%">${messages.signHere}</text></svg></a><svg class="mark" ${frame} aria-hidden="true"></svg>`
 }
 
-function boxLabel(position: { n: string; total: string }, total: number, { messages, formatText }: Translator): string {
-  return total === 1 ? messages.signHere : `${messages.signHere}: ${formatText(messages.placeOf, position)}`
+function boxLabel(position: { n: number; total: number }, { messages, formatText }: Translator): string {
+  return position.total === 1 ? messages.signHere : `${messages.signHere}: ${formatText(messages.placeOf, position)}`
 }
 
 /** The label's width in units of the viewBox, so that it shrinks with a small box. Letters are 13 high, and in some scripts as wide. */

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts'
-import type { Translator } from '../languages/translator.ts'
 import type { SignPage } from '../model.ts'
-import { countBoxes, panelBar, scriptMessages } from './panel-parts.ts'
+import type { Translator } from '../translator.ts'
+import { countBoxes, panelBar, type ScriptMessages, scriptMessages } from './panel-parts.ts'
 
 /**
  * The panel for a drawn, typed or uploaded signature. Without scripts it is a form with a typed name. Scripts add
@@ -55,13 +55,13 @@ function uploadMethod({ messages }: Translator): Html {
 }
 
 /** Messages that the scripts display. */
-function messagesFor(page: SignPage, { messages, plural }: Translator): Record<string, string> {
+function messagesFor(page: SignPage, { messages, formatText }: Translator): ScriptMessages {
   return {
     next: messages.next,
     sending: messages.sending,
     waiting: messages.waitingForNetwork,
     again: messages.tryAgain,
-    marked: plural(messages.marked, countBoxes(page)),
+    marked: formatText(messages.marked, { n: countBoxes(page) }),
     cleared: messages.cleared,
     'page-failed': messages.pageFailed,
   }

@@ -1,7 +1,7 @@
 import type { Assets } from '../assets.ts'
 import { type Content, type Html, html } from '../html.ts'
-import { type Translator, translatorFor } from '../languages/translator.ts'
 import type { InboxPage, InboxRow } from '../model.ts'
+import { type Translator, translatorFor } from '../translator.ts'
 import { languageSwitch, sandboxBanner, shell } from './shell.ts'
 
 /** The inbox: the documents of one sender for one person, with the state of each. A form, so it works without scripts. */
@@ -19,7 +19,7 @@ export function inboxPage(page: InboxPage, assets: Assets): Html {
     body: html`${sandboxBanner(page, translator)}
 <header class="top bare">${languageSwitch(translator)}</header>
 <main class="inbox">
-<p class="from">${translator.format(page.waiting === 0 ? '{sender}' : messages.asks, { sender: page.senderName })}</p>
+<p class="from">${page.waiting === 0 ? html`<bdi>${page.senderName}</bdi>` : translator.format(messages.asks, { sender: page.senderName })}</p>
 <h1>${title}</h1>
 ${page.waiting === 0 && html`<p>${messages.inbox.none.text}</p>`}
 ${page.senderUnverified && html`<p class="notice warning">${messages.unverified}</p>`}
@@ -35,9 +35,10 @@ ${pagination(page, translator)}
   })
 }
 
-function titleOf({ waiting, moreWait }: InboxPage, { messages, plural, pluralAtLeast }: Translator): string {
+function titleOf({ waiting, moreWait }: InboxPage, { messages, formatText, number }: Translator): string {
   if (waiting === 0) return messages.inbox.none.title
-  return moreWait ? pluralAtLeast(messages.inbox.waiting, waiting) : plural(messages.inbox.waiting, waiting)
+  const count = moreWait ? `${number(waiting)}+` : number(waiting)
+  return formatText(messages.inbox.waiting, { n: waiting, count })
 }
 
 /** A row that can be opened (waiting, or signed and available for download) is one button. Other rows are text. */
@@ -56,12 +57,12 @@ ${isWaiting && html`<span class="until">${translator.format(until, { date: trans
 `
 }
 
-function pagination({ base, page, pages }: InboxPage, { messages, number, format }: Translator): Content {
+function pagination({ base, page, pages }: InboxPage, { messages, format }: Translator): Content {
   if (pages === 1) return null
   const { before, after } = messages.inbox
   return html`<nav aria-label="${messages.inbox.list}">
 ${page > 1 ? html`<a class="plain" rel="prev" href="${base}?page=${page - 1}">${before}</a>` : html`<span></span>`}
-<p>${format(messages.pageOf, { n: number(page), total: number(pages) })}</p>
+<p>${format(messages.pageOf, { n: page, total: pages })}</p>
 ${page < pages ? html`<a class="plain" rel="next" href="${base}?page=${page + 1}">${after}</a>` : html`<span></span>`}
 </nav>`
 }

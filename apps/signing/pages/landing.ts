@@ -1,7 +1,7 @@
 import type { Assets } from '../assets.ts'
 import { Html, html } from '../html.ts'
-import { translatorFor } from '../languages/translator.ts'
 import type { LandingPage } from '../model.ts'
+import { translatorFor } from '../translator.ts'
 import { languageSwitch, sandboxBanner, shell } from './shell.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { type Template, templateText } from '@countersign/locales'
 import { type Html, html } from '../html.ts'
-import type { Translator } from '../languages/translator.ts'
 import type { SignPage } from '../model.ts'
+import type { Translator } from '../translator.ts'
 
 export function countBoxes({ pages }: SignPage): number {
   return pages.flatMap(({ boxes }) => boxes).length
@@ -22,15 +23,22 @@ function tab([name, label]: [string, string]): Html {
   return html`<button type="button" role="tab" id="tab-${name}" aria-controls="by-${name}" aria-selected="false" tabindex="-1">${label}</button>`
 }
 
-function nextLabel(n: number, total: number, { messages, formatText, number }: Translator): string {
-  return formatText(messages.next, { n: number(n), total: number(total) })
+function nextLabel(n: number, total: number, { messages, formatText }: Translator): string {
+  return formatText(messages.next, { n, total })
 }
 
 const CHEVRON = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 8l5 5 5-5"/></svg>`
 
+/** Messages for scripts by key. A script inserts the values of a template itself. */
+export type ScriptMessages = Readonly<Record<string, string | Template<unknown>>>
+
 /** Messages for scripts, looked up by `data-message`. */
-export function scriptMessages(messages: Record<string, string>): Html {
-  return html`<ul id="messages" hidden>${Object.entries(messages).map(([key, text]) => html`<li data-message="${key}">${text}</li>`)}</ul>`
+export function scriptMessages(messages: ScriptMessages): Html {
+  const items = Object.entries(messages).map(
+    ([key, message]) =>
+      html`<li data-message="${key}">${typeof message === 'string' ? message : templateText(message)}</li>`,
+  )
+  return html`<ul id="messages" hidden>${items}</ul>`
 }
 
 /** Shown beside notes about data that stays on the device or at the provider. */

@@ -1,9 +1,10 @@
+import { pluralForms } from '@countersign/locales'
+import type { SigningMessages } from '@countersign/locales/signing'
 import { type Content, type Html, html } from '../html.ts'
-import type { Messages, RemoteMessageKey } from '../languages/messages.ts'
-import type { Translator } from '../languages/translator.ts'
 import type { SignPage } from '../model.ts'
 import { problemOf, REMOTE_FAILURES, type RemoteFailure, type RemoteOffer, type RemoteProvider } from '../remote.ts'
-import { LOCK, panelBar, scriptMessages } from './panel-parts.ts'
+import type { Translator } from '../translator.ts'
+import { LOCK, panelBar, type ScriptMessages, scriptMessages } from './panel-parts.ts'
 
 /**
  * The panel for signing at a remote provider. Scripts show one step at a time and redirect the signer to the provider.
@@ -37,7 +38,7 @@ ${providers.length > 0 && html`<button class="main js-only" id="agree" type="sub
 </div>
 </div>
 <p class="status" id="status" role="status"></p>
-<p class="status" id="countdown" aria-hidden="true" data-forms="${JSON.stringify(certificate.leasedFor)}"></p>
+<p class="status" id="countdown" aria-hidden="true" data-forms="${JSON.stringify(pluralForms(certificate.leasedFor))}"></p>
 ${scriptMessages(messagesFor(translator))}
 </form>`
 }
@@ -92,13 +93,13 @@ function lastProblem({ problem }: SignPage, { errorCode }: RemoteOffer, { messag
   return errorCode === null ? null : failureMessage(messages, errorCode)
 }
 
-function failureMessage({ certificate, remote, problems }: Messages, code: RemoteFailure): string {
+function failureMessage({ certificate, remote, problems }: SigningMessages, code: RemoteFailure): string {
   const all: Partial<Record<RemoteFailure, string>> = { ...certificate.problems, ...problems, ...remote.problems }
   return all[SHARED_MESSAGES[code] ?? code] ?? remote.problems.provider_refused
 }
 
 /** Failures that have the same consequence for the signer share one message. */
-const SHARED_MESSAGES: Partial<Record<RemoteFailure, RemoteFailure & RemoteMessageKey>> = {
+const SHARED_MESSAGES: Partial<Record<RemoteFailure, RemoteFailure & keyof SigningMessages['remote']['problems']>> = {
   answer_invalid: 'provider_refused',
   no_certificate: 'certificate_refused',
   certificate_expired: 'certificate_refused',
@@ -108,7 +109,7 @@ const SHARED_MESSAGES: Partial<Record<RemoteFailure, RemoteFailure & RemoteMessa
 }
 
 /** Messages that the scripts display. */
-function messagesFor({ messages }: Translator): Record<string, string> {
+function messagesFor({ messages }: Translator): ScriptMessages {
   const { remote, certificate } = messages
   const { leased, leasedUntil, leaving, ready, away, held, problems } = remote
   const { preparing, finishing, offline, issuer, validUntil } = certificate

@@ -1,8 +1,8 @@
+import { directionOf, LANGUAGES } from '@countersign/locales'
 import type { Assets } from '../assets.ts'
 import { type Content, Html, html, plainText } from '../html.ts'
-import { messagesFor } from '../languages/index.ts'
-import type { Translator } from '../languages/translator.ts'
 import { type Frame, LOCALES } from '../model.ts'
+import type { Translator } from '../translator.ts'
 
 export interface Shell {
   page: Frame & { kind: string }
@@ -34,9 +34,9 @@ export function shell({
   status,
   isUnviewed,
 }: Shell): Html {
-  const { messages, locale } = translator
+  const { locale } = translator
   return html`${DOCTYPE}
-<html lang="${locale}" dir="${messages.direction}" data-kind="${page.kind}"${data('status', status)}${data('base', page.base)}${data('embed', page.embedOrigins.join(' ') || null)}${isUnviewed && html` data-unviewed`}>
+<html lang="${locale}" dir="${directionOf(locale)}" data-kind="${page.kind}"${data('status', status)}${data('base', page.base)}${data('embed', page.embedOrigins.join(' ') || null)}${isUnviewed && html` data-unviewed`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -73,9 +73,9 @@ export function sandboxBanner({ sandbox }: Frame, { messages }: Translator): Con
 /** Plain links, so that it works without scripts. Each language is listed by its own name; `?lang=` is relative to the current URL. */
 export function languageSwitch({ messages, locale }: Translator): Html {
   const links = LOCALES.map((other) => {
-    return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${messagesFor(other).ownName}</a></li>`
+    return html`<li><a href="?lang=${other}" lang="${other}" hreflang="${other}" ${other === locale && html`aria-current="true"`}>${LANGUAGES[other].name}</a></li>`
   })
-  return html`<details class="languages"><summary><span class="sr-only">${messages.language}: </span>${GLOBE}${messages.ownName}</summary><ul>${links}</ul></details>`
+  return html`<details class="languages"><summary><span class="sr-only">${messages.language}: </span>${GLOBE}${LANGUAGES[locale]?.name}</summary><ul>${links}</ul></details>`
 }
 
 const GLOBE = html`<svg class="globe" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5"/><path d="M2.5 10h15M10 2.5c4.5 4.5 4.5 10.5 0 15c-4.5-4.5-4.5-10.5 0-15"/></svg>`

@@ -1,7 +1,7 @@
 import type { Assets } from '../assets.ts'
 import { type Content, type Html, html } from '../html.ts'
-import { type Translator, translatorFor } from '../languages/translator.ts'
 import type { InboxPosition, SignPage } from '../model.ts'
+import { type Translator, translatorFor } from '../translator.ts'
 import { certificatePanel } from './certificate-panel.ts'
 import { documentView } from './document.ts'
 import { drawnPanel } from './drawn-panel.ts'
@@ -59,10 +59,7 @@ function methodOf(
 }
 
 function inboxPosition({ base, number, total }: InboxPosition, { messages, ...translator }: Translator): Html {
-  const position = translator.format(messages.inbox.position, {
-    n: translator.number(number),
-    total: translator.number(total),
-  })
+  const position = translator.format(messages.inbox.position, { n: number, total })
   return html`<p class="position"><span>${position}</span><a href="${base}">${messages.inbox.list}</a></p>`
 }
 

@@ -1,7 +1,7 @@
 import type { Assets } from '../assets.ts'
 import { type Content, type Html, html, linkTarget } from '../html.ts'
-import { type Translator, translatorFor } from '../languages/translator.ts'
 import type { InboxPosition, SignerStatus, StatusPage } from '../model.ts'
+import { type Translator, translatorFor } from '../translator.ts'
 import { languageSwitch, sandboxBanner, shell } from './shell.ts'
 
 /** The status page: shown to a signer who cannot sign now. Gives the reason and the next step. */
@@ -64,10 +64,7 @@ function nextInInbox(
   translator: Translator,
 ): Content {
   if (next === null) return null
-  const label = translator.formatText(translator.messages.inbox.next, {
-    n: translator.number(next),
-    total: translator.number(total),
-  })
+  const label = translator.formatText(translator.messages.inbox.next, { n: next, total })
   return html`<form method="post" action="${base}/open">
 <input type="hidden" name="lang" value="${locale}">
 <input type="hidden" name="after" value="${number}">

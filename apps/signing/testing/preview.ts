@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { LANGUAGES } from '@countersign/locales'
 import { type Assets, loadAssets } from '../assets.ts'
-import { messagesFor } from '../languages/index.ts'
 import { LOCALES, type Locale, type Page, type PageOfDocument, type ViewedAnswer } from '../model.ts'
 import { renderPage } from '../render.ts'
 import { CERTIFICATE_SCENARIOS } from './certificate-scenarios.ts'
@@ -178,7 +178,7 @@ function pictureOf({ number, width, height }: PageOfDocument): string {
 function indexPage(): string {
   const rows = LOCALES.map((locale) => {
     const links = fixtures(locale).map(({ name }) => `<a href="/${locale}/${name}">${name}</a>`)
-    return `<h2 lang="${locale}">${messagesFor(locale).ownName}</h2><p>${links.join(' · ')}</p>`
+    return `<h2 lang="${locale}">${LANGUAGES[locale].name}</h2><p>${links.join(' · ')}</p>`
   })
   return `<!doctype html><meta charset="utf-8"><title>Preview</title>${rows.join('')}`
 }

@@ -1,7 +1,9 @@
-import type { Mark } from '../languages/messages.ts'
+import { formatParts, type Template } from '@countersign/locales/format.ts'
+import type { ScriptMessages } from '../script-messages.ts'
 
 // The page creates elements and text nodes, never markup, so the contents of a file stay text.
 
+export type Mark = keyof ScriptMessages['marks']
 export type Child = Node | string | null
 
 export function make<K extends keyof HTMLElementTagNameMap>(
@@ -16,11 +18,13 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** A message with its values, each in a `<bdi>`, so that its direction does not affect the sentence. */
-export function formatMessage(message: string, values: Readonly<Record<string, string | Node>>): readonly Child[] {
-  return message.split(/(\{\w+\})/).map((part) => {
-    const value = part.startsWith('{') ? values[part.slice(1, -1)] : undefined
-    return value === undefined ? part : make('bdi', {}, value)
-  })
+export function formatMessage<Arguments>(
+  message: Template<Arguments>,
+  values: { readonly [Name in keyof Arguments]: Arguments[Name] | Node },
+): readonly Child[] {
+  return formatParts<Arguments, Node>(message, values, document.documentElement.lang).map((part) =>
+    typeof part === 'string' ? part : make('bdi', {}, part.value),
+  )
 }
 
 /** In groups with optional line breaks; copying gives the hash without breaks. */

@@ -1,5 +1,5 @@
 import type { TrustJson, Verdict } from '@countersign/verify'
-import type { Messages } from '../languages/messages.ts'
+import type { ScriptMessages } from '../script-messages.ts'
 import { askLog, type LogAnswer } from './ask-log.ts'
 import { dataOf, element, fingerprint, formatMessage, make } from './dom.ts'
 import { type Expected, rowsOf, showVerdict } from './show.ts'
@@ -7,7 +7,7 @@ import { startVerifier, type Verifier } from './worker-client.ts'
 
 // Passes the chosen file to the worker and shows the verdict. The file is not sent anywhere else.
 
-const messages = dataOf<Messages>('messages')
+const messages = dataOf<ScriptMessages>('messages')
 const trust = dataOf<TrustJson>('trust')
 const picker = element('file', HTMLInputElement)
 const result = element('result', HTMLElement)

@@ -1,6 +1,6 @@
 import type { Finding, Outcome, PdfVerdict, SignatureVerdict, Verdict } from '@countersign/verify'
-import type { Level, Mark, Messages } from '../languages/messages.ts'
-import { type Child, fingerprint, formatMessage, make, markOf } from './dom.ts'
+import type { ScriptMessages as Messages } from '../script-messages.ts'
+import { type Child, fingerprint, formatMessage, type Mark, make, markOf } from './dom.ts'
 
 /** A verdict as elements: the outcome, then the reasons, each with a mark. */
 export function showVerdict(verdict: Verdict, messages: Messages, file: Named, expected: Expected): readonly Node[] {
@@ -190,7 +190,7 @@ function issuerRow({ signer, intact, trusted, findings }: SignatureVerdict, mess
 
 function levelRow({ level }: SignatureVerdict, messages: Messages): readonly Row[] {
   if (level === null || level === 'timestamp') return []
-  const baseline = level.slice(level.indexOf('-') + 1) as Level
+  const baseline = level.slice(level.indexOf('-') + 1) as keyof Messages['levels']
   return [
     {
       mark: baseline === 'B' ? 'none' : 'good',
@@ -209,16 +209,15 @@ function statedRows(reason: string | null, location: string | null, messages: Me
 }
 
 function trailRow({ whole, count, first_bad: bad }: NonNullable<Verdict['trail']>, messages: Messages): Row {
-  const n = (number: number) => number.toLocaleString(document.documentElement.lang)
   if (bad !== null) {
-    const text = formatMessage(messages.trailBroken, { n: n(bad.entry), count: n(count) })
+    const text = formatMessage(messages.trailBroken, { n: bad.entry, count })
     return { mark: 'bad', text, detail: bad.reason }
   }
-  return { mark: whole ? 'good' : 'bad', text: formatMessage(messages.trailWhole, { n: n(count) }) }
+  return { mark: whole ? 'good' : 'bad', text: formatMessage(messages.trailWhole, { n: count }) }
 }
 
 export function logRow({ state, log, covers }: Verdict['log'], messages: Messages): Row {
-  const values = { log: log ?? '', n: (covers ?? 0).toLocaleString(document.documentElement.lang) }
+  const values = { log: log ?? '', n: covers ?? 0 }
   switch (state) {
     case 'included':
       return { mark: 'good', text: formatMessage(messages.logIncluded, values) }

@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "اللغة",
   "title": "التحقق من مستند",
   "intro": "اعرف من وقّع ملف PDF أو evidence.zip ومتى، وهل تغيّر شيء منذ ذلك الحين.",
   "choose": "اختر ملفًا",

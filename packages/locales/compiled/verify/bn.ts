@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "ভাষা",
   "title": "নথি যাচাই করুন",
   "intro": "দেখুন কে কখন একটি PDF বা evidence.zip স্বাক্ষর করেছেন, আর তারপর কিছু বদলেছে কি না।",
   "choose": "ফাইল বাছুন",

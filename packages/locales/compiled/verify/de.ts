@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "Sprache",
   "title": "Dokument prüfen",
   "intro": "Sehen Sie, wer ein PDF oder eine evidence.zip unterschrieben hat, wann, und ob seither etwas geändert wurde.",
   "choose": "Datei auswählen",

@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "Language",
   "title": "Verify a document",
   "intro": "See who signed a PDF or an evidence.zip, when, and whether it was changed afterwards.",
   "choose": "Choose a file",

@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "Idioma",
   "title": "Verificar un documento",
   "intro": "Vea quién firmó un PDF o un evidence.zip, cuándo, y si se cambió algo desde entonces.",
   "choose": "Elegir un archivo",

@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "Langue",
   "title": "Vérifier un document",
   "intro": "Voyez qui a signé un PDF ou un evidence.zip, quand, et si quelque chose a été modifié depuis.",
   "choose": "Choisir un fichier",

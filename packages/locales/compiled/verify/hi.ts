@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "भाषा",
   "title": "दस्तावेज़ जाँचें",
   "intro": "देखें कि किसी PDF या evidence.zip पर किसने, कब हस्ताक्षर किए और उसके बाद कुछ बदला या नहीं।",
   "choose": "फ़ाइल चुनें",

@@ -15,6 +15,7 @@ import ta from './ta.ts'
 import zh from './zh.ts'
 
 export interface VerifyMessages {
+  readonly language: string
   readonly title: string
   readonly intro: string
   readonly choose: string

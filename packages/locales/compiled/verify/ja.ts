@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "言語",
   "title": "文書を検証する",
   "intro": "PDF または evidence.zip に誰がいつ署名し、その後変更されていないかを確認できます。",
   "choose": "ファイルを選ぶ",

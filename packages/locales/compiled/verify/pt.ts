@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "Idioma",
   "title": "Verificar um documento",
   "intro": "Veja quem assinou um PDF ou um evidence.zip, quando, e se algo foi alterado desde então.",
   "choose": "Escolher um arquivo",

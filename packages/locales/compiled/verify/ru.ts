@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "Язык",
   "title": "Проверить документ",
   "intro": "Узнайте, кто и когда подписал PDF или evidence.zip и не изменилось ли что-либо с тех пор.",
   "choose": "Выбрать файл",

@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "மொழி",
   "title": "ஆவணத்தைச் சரிபார்க்க",
   "intro": "ஒரு PDF அல்லது evidence.zip-இல் யார், எப்போது கையொப்பமிட்டார், பிறகு ஏதும் மாறியதா எனப் பாருங்கள்.",
   "choose": "கோப்பைத் தேர்ந்தெடுக்க",

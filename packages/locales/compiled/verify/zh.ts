@@ -1,5 +1,6 @@
 // Generated from the catalogues by tools/locales/write.ts. Do not edit.
 export default {
+  "language": "语言",
   "title": "验证文件",
   "intro": "查看 PDF 或 evidence.zip 由谁签署、何时签署，以及此后是否有改动。",
   "choose": "选择文件",

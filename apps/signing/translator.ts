@@ -1,27 +1,24 @@
-import { type Content, html } from '../html.ts'
-import type { Locale } from '../model.ts'
-import { messagesFor } from './index.ts'
-import type { Messages, Plural } from './messages.ts'
+import { formatParts, formatText, numberFormat, type Template } from '@countersign/locales'
+import { type SigningMessages, signingMessages } from '@countersign/locales/signing'
+import { type Content, html } from './html.ts'
+import type { Locale } from './model.ts'
 
-/** The messages of one language, and its formats for numbers, plurals and dates. */
+/** The messages of one language, and its formats for numbers and dates. */
 export interface Translator {
   locale: Locale
-  messages: Messages
+  messages: SigningMessages
   number(n: number): string
   /** The message with its values as HTML. Each value is in a `<bdi>`, so that its direction does not affect the sentence. */
-  format(message: string, values: Record<string, string>): Content
+  format<Arguments>(message: Template<Arguments>, values: Arguments): Content
   /** The message with its values as plain text, for attributes and titles. */
-  formatText(message: string, values: Record<string, string>): string
-  plural(forms: Plural, n: number): string
-  /** A lower bound, such as "1,000+". */
-  pluralAtLeast(forms: Plural, n: number): string
+  formatText<Arguments>(message: Template<Arguments>, values: Arguments): string
   /** Date, time and time zone. */
   dateTime(instant: string, timeZone: string): string
   /** The last minute before an instant, as people state a deadline: 23:59, not 00:00. */
   deadline(instant: string, timeZone: string): string
 }
 
-/** Cached: creating the Intl formats takes longer than rendering a page. */
+/** One for each language in use. */
 export function translatorFor(locale: Locale): Translator {
   const known = TRANSLATORS.get(locale) ?? createTranslator(locale)
   TRANSLATORS.set(locale, known)
@@ -31,23 +28,15 @@ export function translatorFor(locale: Locale): Translator {
 const TRANSLATORS = new Map<Locale, Translator>()
 
 function createTranslator(locale: Locale): Translator {
-  const numberFormat = new Intl.NumberFormat(locale)
-  const pluralRules = new Intl.PluralRules(locale)
-  const number = (n: number) => numberFormat.format(n)
-  const formatText = (message: string, values: Record<string, string>) =>
-    message.replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole)
   return {
     locale,
-    messages: messagesFor(locale),
-    number,
-    formatText,
+    messages: signingMessages(locale),
+    number: (n) => numberFormat(locale).format(n),
     format: (message, values) =>
-      message.split(/(\{\w+\})/).map((part) => {
-        const value = values[part.slice(1, -1)]
-        return part.startsWith('{') && value !== undefined ? html`<bdi>${value}</bdi>` : part
-      }),
-    plural: (forms, n) => formatText(forms[pluralRules.select(n)] ?? forms.other, { n: number(n) }),
-    pluralAtLeast: (forms, n) => formatText(forms[pluralRules.select(n)] ?? forms.other, { n: `${number(n)}+` }),
+      formatParts(message, values, locale).map((part) =>
+        typeof part === 'string' ? part : html`<bdi>${part.value}</bdi>`,
+      ),
+    formatText: (message, values) => formatText(message, values, locale),
     dateTime: (instant, timeZone) => formatDateTime(locale, new Date(instant), timeZone),
     deadline: (instant, timeZone) => formatDateTime(locale, new Date(Date.parse(instant) - 1), timeZone),
   }
