@@ -21,9 +21,15 @@ export interface SignDeps extends ChangeDeps {
 /**
  * Records a drawn signature: the mark, the document shown and the consent given. The domain decides before the mark's
  * object is stored, so a refused call stores nothing, and again when the request is locked. A repeated call by a signer
- * who has signed succeeds without effect.
+ * who has signed succeeds without effect. Only a virtual signer passes another `checkedMark`.
  */
-export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, actor: Actor): Promise<void> {
+export async function sign(
+  deps: SignDeps,
+  visitor: Visitor,
+  body: SignBody,
+  actor: Actor,
+  checkedMark = normaliseMark,
+): Promise<void> {
   const { visit, signer, stored } = visitor
   if (!visitor.isAuthenticated) throw codeNeeded()
   if (signer.state === 'signed') return
@@ -32,7 +38,7 @@ export async function sign(deps: SignDeps, visitor: Visitor, body: SignBody, act
   const document = await deps.db.transaction(scope, (tx) => shownDocument(tx, tenantId, stored, signer))
   if (!document) throw notShown()
   const agreement = agreementOf(body, document)
-  const mark = await normaliseMark(body.mark, visitor)
+  const mark = await checkedMark(body.mark, visitor)
   await recordView(deps, visitor, actor)
   const object = objectOf(mark, document)
   const signature = { agreement: { ...agreement, mark: mark.kind }, drawingSha256: object.sha256.toString('hex') }

@@ -47,6 +47,15 @@ test.each([{ auth: 'email_otp' }, { auth: 'access_code', access_code: 'blue hero
   },
 )
 
+test('fail_seal signs with a drawing that no sealer can draw, and is refused for another method', async () => {
+  const request = await askToSign(server, account)
+  const signed = await act(request, { action: 'fail_seal' })
+  expect(signed.json().sign_request).toMatchObject({ state: 'sealing', signers: [{ state: 'signed' }] })
+  const signers = [{ name: 'Asha Rao', email: 'asha@example.com', sig_type: 'dsc' }]
+  const refused = await act(await askToSign(server, account, { signers }), { action: 'fail_seal' })
+  expect(refused.statusCode).toBe(409)
+})
+
 test('rejects fail_otp for a signer without a code, and actions of other accounts or unknown signers', async () => {
   const request = await askToSign(server, account)
   expect((await act(request, { action: 'fail_otp' })).statusCode).toBe(409)

@@ -1,5 +1,5 @@
 import { canSignWith, permittedMethods } from '@countersign/domain/signrequest'
-import { consentFor } from '@countersign/signing'
+import { consentFor, type Mark } from '@countersign/signing'
 import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
@@ -18,7 +18,7 @@ import { signWithCertificate } from './sign-with-certificate.ts'
 
 // A virtual signer acts as a person would on the signing page, through the same functions, with its own visit.
 
-export const ACTIONS = ['view', 'sign', 'decline', 'fail_otp'] as const
+export const ACTIONS = ['view', 'sign', 'decline', 'fail_otp', 'fail_seal'] as const
 export type Action = (typeof ACTIONS)[number]
 
 export type ActDeps = SignDeps & VirtualDeps
@@ -40,6 +40,7 @@ export async function act(deps: ActDeps, { tenantId, signerId, action, reason }:
     if (action === 'decline') await decline(deps, visitor, reason, actor)
     else await recordView(deps, visitor, actor)
     if (action === 'sign') await signAs(deps, visitor, actor)
+    if (action === 'fail_seal') await signUndrawable(deps, visitor, actor)
     if (action === 'fail_otp') await signAtProvider(deps, await reloadVisitor(deps, visitor.visit), 'wrong', actor)
   }
   return arrived.visit.requestId
@@ -108,13 +109,24 @@ async function signAs(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<
 }
 
 async function signTyped(deps: ActDeps, visitor: Visitor, actor: Actor): Promise<void> {
-  const { visit, stored, signer } = visitor
+  const agreed = await agreeTo(deps, visitor)
+  await sign(deps, visitor, { mark: { kind: 'typed', name: visitor.signer.name }, ...agreed }, actor)
+}
+
+const UNDRAWABLE: Mark = { kind: 'drawn', width: 300, height: 100, strokes: [] }
+
+/** Signs with a mark that the signing page rejects. The sealer cannot draw it, so the request fails. */
+async function signUndrawable(deps: ActDeps, { visit }: Visitor, actor: Actor): Promise<void> {
+  const visitor = await reloadVisitor(deps, visit)
+  await sign(deps, visitor, { mark: UNDRAWABLE, ...(await agreeTo(deps, visitor)) }, actor, async () => UNDRAWABLE)
+}
+
+async function agreeTo(deps: ActDeps, { visit, stored, signer }: Visitor) {
   const document = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
     shownDocument(tx, visit.tenantId, stored, signer),
   )
   if (!document) throw notShown()
-  const agreed = { consent: consentFor('en').sha256, document: document.sha256 }
-  await sign(deps, visitor, { mark: { kind: 'typed', name: signer.name }, ...agreed }, actor)
+  return { consent: consentFor('en').sha256, document: document.sha256 }
 }
 
 async function reloadVisitor(deps: ActDeps, visit: Visitor['visit'] | undefined): Promise<Visitor> {

@@ -13,7 +13,7 @@ const ActBody = Body(
   {
     action: Type.Enum([...ACTIONS], {
       description:
-        '`view`: views the document. `sign`: views the document and signs it: with a typed name; for `dsc` with a key and a certificate of the sandbox’s CA; for `aadhaar` and `national_id` at the sandbox’s provider. `decline`: declines. `fail_otp`: enters a wrong code, if the signer needs one; at the provider, until it ends the session.',
+        '`view`: views the document. `sign`: views the document and signs it: with a typed name; for `dsc` with a key and a certificate of the sandbox’s CA; for `aadhaar` and `national_id` at the sandbox’s provider. `decline`: declines. `fail_otp`: enters a wrong code, if the signer needs one; at the provider, until it ends the session. `fail_seal`: signs with a drawing that cannot be sealed, so that the request ends as `failed` (`signature_undrawable`).',
     }),
     reason: Type.Optional(Type.String({ maxLength: 500, description: 'For `decline`.' })),
   },
@@ -66,4 +66,5 @@ const DONE: Record<Static<typeof ActBody>['action'], string> = {
   sign: 'The signer has signed.',
   decline: 'The signer has declined.',
   fail_otp: 'The signer has entered a wrong code.',
+  fail_seal: 'The signer has signed. The request fails when the signature is added to the document.',
 }
