@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { SIGNATURE_PLACES } from '../documents/sample/places.ts'
 import { startSandboxEsp } from '../providers/start-sandbox.ts'
+import { demoGuide } from './demo/guide.ts'
+import { openDemo } from './demo/open.ts'
+import { startReceiver } from './demo/receiver.ts'
 import { CallRefused, callApi } from './dev/call-api.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { type Running, startAll } from './start-all.ts'
@@ -10,11 +13,14 @@ import { stopOnSignals } from './stop.ts'
 
 // bin/dev: runs the product as one process and prints the sandbox key of a developer account and its first call. It also
 // starts the sandbox's identity provider, unless COUNTERSIGN_SANDBOX_ESP_URL names one. The image `try` does the same, with
-// COUNTERSIGN_TRY.
+// COUNTERSIGN_TRY. With --demo it also fills a demo account, once, and prints what there is to see.
 
 const SAMPLE = new URL('../documents/sample/consulting-agreement.pdf', import.meta.url)
 
 const IN_IMAGE = Boolean(process.env.COUNTERSIGN_TRY)
+const IS_DEMO = process.argv.includes('--demo')
+/** Of the receiver of the demo's webhooks: the same at every start. */
+const DEMO_PORT = Number(process.env.COUNTERSIGN_DEMO_PORT || 8096)
 const ESP_PORT = Number(process.env.COUNTERSIGN_SANDBOX_ESP_PORT || 8095)
 const IMAGE_NOTE = `Ctrl-C stops the container. The data stays in its volume: add -v countersign-try:/var/lib/countersign to find it again.
 Add -p ${ESP_PORT}:${ESP_PORT} for signers with "sig_type": "national_id". This image is for a first look; to deploy: deploy/image/README.md`
@@ -39,7 +45,8 @@ try {
   const { apiKey } = await developerAccount(config)
   // From outside of a container, the address is that of its published port.
   const shown = IN_IMAGE ? config.publicUrl : address
-  process.stdout.write(welcome(shown, apiKey, await uploadSample(apiKey), config))
+  const demo = IS_DEMO ? await startDemo(shown, config) : ''
+  process.stdout.write(demo + welcome(shown, apiKey, await uploadSample(apiKey), config))
 } catch (error) {
   if (!(error instanceof CallRefused)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -71,6 +78,23 @@ async function startProvider({ providers: { sandbox }, host, publicUrl }: Config
     throw new ConfigError([`${message}. Set COUNTERSIGN_SANDBOX_ESP_PORT to a port that is free`])
   })
   stops.push(() => esp.stop())
+}
+
+/** Opens and fills the demo account if it does not exist. Returns what there is to see. */
+async function startDemo(shown: string, { dataFolder, databaseUrl, providers }: Config): Promise<string> {
+  const receiver = await startReceiver(DEMO_PORT).catch(({ message }: Error) => {
+    throw new CallRefused(0, `${message}. Set COUNTERSIGN_DEMO_PORT to a port that is free.`)
+  })
+  stops.push(() => receiver.stop())
+  const demoKey = await openDemo({
+    url: address,
+    receiverUrl: receiver.url,
+    providerUrl: providers.sandbox.url,
+    file: `${dataFolder}/demo.json`,
+    databaseUrl,
+    report: (line) => process.stdout.write(`${line}\n`),
+  })
+  return (await demoGuide(address, demoKey)).replaceAll(address, shown)
 }
 
 interface DeveloperAccount {
