@@ -1,7 +1,7 @@
 import { PATHS } from '@countersign/evidence/bundle'
+import { certificateMessages } from '@countersign/locales/certificate'
 import { memorySource } from '@countersign/pades'
 import { verifyPdf } from '@countersign/pades/verify'
-import { en } from '../../apps/server/evidence/completion-certificate/languages/en.ts'
 import { actOf, type Evidence, entryOf, lookedAt, type Method, type Person, sha256, signatureOf } from './evidence.ts'
 
 // What the law asks of the evidence of a signature, and where it lies. Not advice: a list that is kept true.
@@ -235,7 +235,7 @@ export const ASKS: readonly Ask[] = [
     law: 'IT Act s. 5, eIDAS Art. 25',
     what: 'the legal class of the signature, and no better one',
     where: 'certificate-of-completion.pdf',
-    found: ({ text }, { method }) => text.includes(en.classes[CLASS[method]].name),
+    found: ({ text }, { method }) => text.includes(certificateMessages('en').classes[CLASS[method]].name),
   },
 ]
 

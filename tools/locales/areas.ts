@@ -2,4 +2,6 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   signing: ['apps/signing/', 'apps/verify/', 'apps/server/signing/'],
   verify: ['apps/verify/', 'packages/verify/'],
+  mail: ['apps/server/notifications/', 'apps/server/webhooks/', 'apps/server/sandbox/'],
+  certificate: ['apps/server/evidence/'],
 }

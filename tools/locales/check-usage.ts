@@ -35,11 +35,12 @@ function wordsOf(text: string): Set<string> {
   return new Set(withoutComments(text).match(/\w+/g))
 }
 
-/** Quoted words, and names of properties. */
+/** Quoted words, and names of properties. An event (`SignerSigned`) also has the name of its audit entry (`signer_signed`). */
 function namesOf(text: string): Set<string> {
-  return new Set(
-    [...withoutComments(text).matchAll(/['"](\w+)['"]|(\w+)\??:/g)].map(([, quoted, name]) => quoted ?? name ?? ''),
+  const names = [...withoutComments(text).matchAll(/['"](\w+)['"]|(\w+)\??:/g)].map(
+    ([, quoted, name]) => quoted ?? name ?? '',
   )
+  return new Set(names.flatMap((name) => [name, name.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase()]))
 }
 
 function withoutComments(text: string): string {

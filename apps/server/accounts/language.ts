@@ -1,4 +1,2 @@
-/** The supported languages of signers and of certificates of completion, as BCP 47 tags. */
-export const LANGUAGES = ['en', 'hi', 'ta', 'bn', 'ar', 'es', 'fr', 'de', 'pt', 'ru', 'zh', 'ja'] as const
-
-export type Language = (typeof LANGUAGES)[number]
+/** The supported languages of signers, of mails and of certificates of completion, as BCP 47 tags. */
+export { LOCALES as LANGUAGES, type Locale as Language } from '@countersign/locales'

@@ -23,7 +23,7 @@ export const NameCheck = Type.Enum(['exact', 'fuzzy', 'off'], {
 
 export const LanguageSchema = Type.Enum([...LANGUAGES], {
   title: 'Language',
-  description: 'The language of certificates of completion.',
+  description: 'The language of certificates of completion and of mails to the account.',
 })
 
 export const accountFields = {

@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
 import { attachmentsOf } from './attach-files.ts'
 import { declinerOf } from './compose-to-signer.ts'
+import { localizationFor } from './email-templates/localization.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './email-templates/to-sender.ts'
 import type { ComposeDeps, ComposedMail, MailContext } from './mail-context.ts'
 
@@ -13,6 +14,7 @@ export async function composeToSender(
   const { kind, stored, sender } = context
   const { state, details } = stored
   const facts = {
+    localization: localizationFor(sender.language),
     accountName: sender.name,
     documentName: details.documentName,
     reference: details.reference,
@@ -31,7 +33,7 @@ export async function composeToSender(
     case 'failed':
       return { message: failedToSender({ ...facts, reason: state.seal.error?.message ?? 'sealing failed' }) }
     case 'completed': {
-      const attachments = await attachmentsOf(tx, blobs, context)
+      const attachments = await attachmentsOf(tx, blobs, context, facts.localization)
       if (attachments) return { attachments, message: completedToSender({ ...facts, url: null }) }
       const path = `/api/v1/document-signrequest/${encodeURIComponent(details.documentRef)}/signed-document`
       return { message: completedToSender({ ...facts, url: `${publicUrl}${path}` }) }

@@ -4,7 +4,7 @@ import { issueCode } from '../signrequests/signer/codes.ts'
 import { mintLink } from '../signrequests/signer/links.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { attachmentsOf } from './attach-files.ts'
-import { localizationFor } from './email-templates/languages/index.ts'
+import { localizationFor } from './email-templates/localization.ts'
 import {
   cancelled,
   code,
@@ -58,7 +58,7 @@ export async function composeToSigner(
     case 'failed':
       return { message: failed(common) }
     case 'completed': {
-      const attachments = await attachmentsOf(tx, blobs, context)
+      const attachments = await attachmentsOf(tx, blobs, context, common.localization)
       if (attachments) return { attachments, message: completed({ ...common, link: null }) }
       const link = await newLink()
       return { link, message: completed({ ...common, link }) }

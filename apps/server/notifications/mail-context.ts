@@ -1,8 +1,9 @@
 import { ERASED_PERSON, effectiveState, type Signer } from '@countersign/domain/signrequest'
+import { LANGUAGES } from '../accounts/language.ts'
 import { FROM_OWN_ACCOUNT, IS_SUSPENDED, UNVERIFIED } from '../accounts/sql.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { boolean, number, rowDecoder, text } from '../platform/db/decode.ts'
+import { boolean, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import type { RunningJob } from '../platform/jobs/job.ts'
 import type { Attachment } from '../platform/mail/mailer.ts'
 import { lockRequest } from '../signrequests/load.ts'
@@ -81,6 +82,7 @@ function isAmongSigners({ state }: StoredRequest, sender: Sender): boolean {
 const decodeSender = rowDecoder('sender', {
   name: text,
   email: text,
+  language: oneOf(...LANGUAGES),
   slot: number,
   suspended: boolean,
   unverified: boolean,
@@ -90,7 +92,7 @@ export type Sender = ReturnType<typeof decodeSender>
 
 export async function readSender(tx: Tx): Promise<Sender> {
   const [row] = await tx.query(
-    `SELECT a.name, a.email, t.slot, ${IS_SUSPENDED} AS suspended, ${UNVERIFIED} AS unverified
+    `SELECT a.name, a.email, a.language, t.slot, ${IS_SUSPENDED} AS suspended, ${UNVERIFIED} AS unverified
        ${FROM_OWN_ACCOUNT}`,
   )
   if (!row) throw new Error('The tenant of this mail has no account.')

@@ -1,5 +1,9 @@
+import { formatText } from '@countersign/locales'
+import { mailMessages } from '@countersign/locales/mail'
+import { LANGUAGES } from '../accounts/language.ts'
+import { JOIN_ACCOUNT } from '../accounts/sql.ts'
 import type { Database } from '../platform/db/database.ts'
-import { rowDecoder, text } from '../platform/db/decode.ts'
+import { oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import { sha256 } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
@@ -25,30 +29,33 @@ export function makeSendVerification(queue: JobQueue, canMail: boolean): SendVer
   }
 }
 
-const decodeAddress = rowDecoder('verified_addresses', { email: text })
+const decodeAddress = rowDecoder('verified_addresses', { email: text, language: oneOf(...LANGUAGES) })
 
 export function verificationJobs({ db, mailer }: { db: Database; mailer: Mailer | null }): Record<string, JobHandler> {
   return {
     verification: async (job) => {
       const issued = await db.transaction({ tenant: job.tenant }, async (tx) => {
         const [row] = await tx.query(
-          `SELECT email FROM verified_addresses WHERE tenant_id = $1 AND encode(sha256(convert_to(email, 'UTF8')), 'hex') = $2`,
+          `SELECT v.email, a.language FROM verified_addresses v ${JOIN_ACCOUNT}
+            WHERE v.tenant_id = $1 AND encode(sha256(convert_to(v.email, 'UTF8')), 'hex') = $2`,
           [job.tenant, job.ids.address],
         )
         if (!row) return undefined
-        const { email } = decodeAddress(row)
+        const { email, language } = decodeAddress(row)
         const code = await issueCode(tx, job.tenant, email)
-        return code === undefined ? undefined : { email, code }
+        return code === undefined ? undefined : { email, language, code }
       })
       if (!issued) return
-      const sentence = `${issued.code} is your code. It confirms that the sandbox of your Countersign account may mail this address. It is valid for ten minutes. If you did not ask for it, ignore this mail.`
+      const { email, language, code } = issued
+      const copy = mailMessages(language)
+      const sentence = formatText(copy.addressCode.text, { code }, language)
       await mailer?.send({
         tenantId: job.tenant,
         messageId: job.id,
-        to: { name: '', email: issued.email },
-        subject: `${issued.code} is your code`,
+        to: { name: '', email },
+        subject: formatText(copy.code.subject, { code }, language),
         text: sentence,
-        html: `<p>${sentence}</p>`,
+        html: `<p dir="auto">${sentence}</p>`,
       })
     },
   }

@@ -25,7 +25,7 @@ export async function makeBsaCertificate(
 ): Promise<Uint8Array> {
   const title = 'Certificate under section 63(4)(c), Bharatiya Sakshya Adhiniyam, 2023'
   const footer = `Prefilled, not signed, not checked by a lawyer · ${facts.request}`
-  const layout = new PdfLayout(fonts, { title, footer, madeAt })
+  const layout = new PdfLayout(fonts, { title, footer, madeAt, pageLabel: (n, total) => `Page ${n} of ${total}` })
   const form = new Form(layout)
   await layout.text('H1', title, TITLE)
   layout.space(4)

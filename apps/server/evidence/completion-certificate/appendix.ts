@@ -3,9 +3,9 @@ import type { Revealed, SignerTimeline } from '../audit-timeline.ts'
 import { ACCENT, LEFT, type PdfLayout, RIGHT, type Row } from '../pdf-layout/page.ts'
 import { factRows } from './facts.ts'
 import type { CertificateContext } from './input.ts'
-import { fill } from './languages/words.ts'
 import { certificateOf } from './signing.ts'
 import { BODY, HASH, LABEL, NOTE, SECTION, SMALL, SUBSECTION, VALUE } from './styles.ts'
+import { fill } from './words.ts'
 
 /** The technical details, and instructions to verify the certificate without trusting this service. */
 export async function writeAppendix(sheet: CertificateContext): Promise<void> {
@@ -35,7 +35,7 @@ interface Agreement {
 }
 
 /** Each consent text once, with the signers who agreed to it. */
-async function writeConsents({ layout, timeline, words }: CertificateContext): Promise<void> {
+async function writeConsents({ layout, input, timeline, words }: CertificateContext): Promise<void> {
   const agreedTo = new Map<string, { agreement: Agreement; names: string[] }>()
   for (const { agreed, name } of timeline.signers) {
     const agreement = agreed?.data.agreement as Agreement | null | undefined
@@ -48,7 +48,7 @@ async function writeConsents({ layout, timeline, words }: CertificateContext): P
   await heading(layout, words.consents)
   for (const { agreement, names } of agreedTo.values()) {
     const version = agreement.consent_version ?? ''
-    const who = fill(words.consentOf, { version, names: names.join(', ') })
+    const who = fill(input.language, words.consentOf, { version, names: names.join(', ') })
     layout.row('P', [{ setting: await layout.set(who, NOTE), x: LEFT }])
     layout.row('P', [
       { setting: await layout.set(agreement.consent_text ?? '', BODY, RIGHT - LEFT, 'theirs'), x: LEFT },
@@ -115,7 +115,7 @@ async function writeOne(
 }
 
 /** The revisions of the signed file: one for each signature, and those added afterwards. */
-async function writeRevisions({ layout, timeline, words }: CertificateContext): Promise<void> {
+async function writeRevisions({ layout, input, timeline, words }: CertificateContext): Promise<void> {
   const revisions = timeline.entries.filter(
     ({ data }) => typeof data.revision === 'number' && typeof data.sha256 === 'string',
   )
@@ -124,12 +124,14 @@ async function writeRevisions({ layout, timeline, words }: CertificateContext): 
   for (const { data, kind } of revisions) {
     const name = timeline.signers.find(({ id }) => id === data.signer_id)?.name
     const what =
-      kind === 'signature_sealed' ? fill(words.signatureAlt, { name: name ?? words.erased }) : plain(words, data)
+      kind === 'signature_sealed'
+        ? fill(input.language, words.signatureAlt, { name: name ?? words.erased })
+        : plain(words, data)
     layout.row('P', [
       { setting: await layout.set(String(data.revision), LABEL, 20), x: LEFT + 14, align: 'end' },
       { setting: await layout.set(what, LABEL, 152), x: LEFT + 22 },
       {
-        setting: await layout.set(fill(words.bytes, { n: String(data.size) }), LABEL, 62),
+        setting: await layout.set(fill(input.language, words.bytes, { n: String(data.size) }), LABEL, 62),
         x: LEFT + 236,
         align: 'end',
       },
@@ -144,12 +146,12 @@ function plain({ happened }: CertificateContext['words'], { kind }: Revealed['da
   return kind === 'archive' ? happened.archive_appended : happened.revision_appended
 }
 
-async function writeChain({ layout, timeline, words }: CertificateContext): Promise<void> {
+async function writeChain({ layout, input, timeline, words }: CertificateContext): Promise<void> {
   await heading(layout, words.chain)
-  await layout.text('P', fill(words.chainNote, { n: timeline.count }), NOTE)
+  await layout.text('P', fill(input.language, words.chainNote, { n: `${timeline.count}` }), NOTE)
   layout.space(2)
   const head = {
-    label: fill(words.trailHead, { n: timeline.count }),
+    label: fill(input.language, words.trailHead, { n: `${timeline.count}` }),
     value: timeline.head,
     style: HASH,
     voice: 'theirs' as const,
@@ -167,10 +169,11 @@ async function writeLog({ layout, input, words }: CertificateContext): Promise<v
 
 async function writeVerify({ layout, input, timeline, words }: CertificateContext): Promise<void> {
   await heading(layout, words.verify)
-  const [online, readers, ...rest] = words.verifySteps
-  const steps = input.document.signedSha256 === null ? [words.verifyEnded, online, ...rest] : [online, readers, ...rest]
-  for (const [index, step] of steps.entries()) {
-    const text = fill(step, { url: input.verifyUrl, n: timeline.count })
+  const { online, readers, entries, people, later } = words.verifySteps
+  const open = fill(input.language, online, { url: input.verifyUrl })
+  const first = input.document.signedSha256 === null ? [words.verifyEnded, open] : [open, readers]
+  const hashes = fill(input.language, entries, { n: `${timeline.count}` })
+  for (const [index, text] of [...first, hashes, people, later].entries()) {
     layout.rows('P', [
       [
         { setting: await layout.set(String(index + 1), { ...NOTE, colour: ACCENT }), x: LEFT },

@@ -11,9 +11,9 @@ import type { SignerTimeline } from '../audit-timeline.ts'
 import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, PALE, RIGHT, type Row, WARNING, WHITE } from '../pdf-layout/page.ts'
 import { type Fact, factRows } from './facts.ts'
 import type { CertificateContext, SignatureMark } from './input.ts'
-import { fill, type LegalClass } from './languages/words.ts'
 import { authenticationOf, certificateOf, classOf, methodOf } from './signing.ts'
 import { BODY, LABEL, NAME, NOTE, SECTION, SMALL } from './styles.ts'
+import { fill, type LegalClass } from './words.ts'
 
 const PADDING = 10
 const IMAGE = { width: 132, height: 54 }
@@ -120,7 +120,7 @@ async function writeImage(sheet: CertificateContext, signer: SignerTimeline, pla
   layout.shape({ kind: 'rectangle', ...place, fill: PALE, radius: 4 })
   if (!signer.events.has('signer_signed')) return
   const mark = input.marks.get(signer.id)
-  const alt = fill(words.signatureAlt, { name: signer.name ?? words.erased })
+  const alt = fill(input.language, words.signatureAlt, { name: signer.name ?? words.erased })
   const inner = { x: place.x + 8, y: place.y + 6, width: place.width - 16, height: place.height - 12 }
   if (mark) await layout.figure(alt, inner, (canvas, area) => drawMark(canvas, mark, area, layout.fonts))
   else await writeKeySign(sheet, signer, place)

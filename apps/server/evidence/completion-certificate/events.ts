@@ -2,8 +2,8 @@ import { type Colour, formatDate } from '@countersign/pades/appearance'
 import type { Revealed } from '../audit-timeline.ts'
 import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, RIGHT, type Row, SOFT, WARNING } from '../pdf-layout/page.ts'
 import type { CertificateContext } from './input.ts'
-import { type EventKind, fill, setApart } from './languages/words.ts'
 import { BODY, NOTE, SECTION, SMALL } from './styles.ts'
+import { type EventKind, fill, type Sentence, setApart } from './words.ts'
 
 const THREAD = LEFT + 27
 const WORDS = LEFT + 40
@@ -59,11 +59,13 @@ function colourOf(kind: string): Colour {
   return kind === 'request_created' || kind === 'signature_sealed' ? ACCENT : SOFT
 }
 
-function sentenceOf({ timeline, words }: CertificateContext, { kind, data }: Revealed): string {
+function sentenceOf({ input, timeline, words }: CertificateContext, { kind, data }: Revealed): string {
   const what = kind === 'revision_appended' ? `${String(data.kind)}_appended` : kind
+  // The type requires a text for every event of the domain.
+  const sentences: Readonly<Record<EventKind, Sentence>> = words.happened
   // A kind without a translation is shown by its name.
-  const said = words.happened[what as EventKind] ?? words.happened[kind as EventKind] ?? kind.replaceAll('_', ' ')
-  return fill(said, { name: nameOf(data.signer_id, timeline.signers) ?? words.erased })
+  const said = sentences[what as EventKind] ?? sentences[kind as EventKind] ?? kind.replaceAll('_', ' ')
+  return fill(input.language, said, { name: nameOf(data.signer_id, timeline.signers) ?? words.erased })
 }
 
 function nameOf(id: unknown, signers: CertificateContext['timeline']['signers']): string | null | undefined {
@@ -95,7 +97,7 @@ function detailsOf(sheet: CertificateContext, revealed: Revealed): string {
     ...fact('error_code', words.error),
     ...fact('code', words.error),
     ...fact('profile', words.method),
-    ...(typeof data.revision === 'number' ? [fill(words.revision, { n: data.revision })] : []),
+    ...(typeof data.revision === 'number' ? [fill(input.language, words.revision, { n: `${data.revision}` })] : []),
     ...(until === '' ? [] : [`${words.until}: ${setApart(until, words.until)}`]),
   ].join(' · ')
 }

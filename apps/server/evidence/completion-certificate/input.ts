@@ -3,7 +3,7 @@ import type { Picture } from '@countersign/pades/appearance'
 import type { Language } from '../../accounts/language.ts'
 import type { AuditTimeline } from '../audit-timeline.ts'
 import type { PdfLayout } from '../pdf-layout/page.ts'
-import type { Outcome, Words } from './languages/words.ts'
+import type { Outcome, Words } from './words.ts'
 
 export interface CertificateInput {
   readonly mode: 'test' | 'live'

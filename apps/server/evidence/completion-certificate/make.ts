@@ -1,3 +1,5 @@
+import { directionOf, formatText } from '@countersign/locales'
+import { certificateMessages } from '@countersign/locales/certificate'
 import type { FontSource } from '@countersign/pades/appearance'
 import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
 import { type AuditTimeline, readAuditTimeline } from '../audit-timeline.ts'
@@ -8,9 +10,8 @@ import { writeAppendix } from './appendix.ts'
 import { writeCards } from './cards.ts'
 import { writeEvents } from './events.ts'
 import type { CertificateInput } from './input.ts'
-import { wordsFor } from './languages/index.ts'
-import type { Outcome } from './languages/words.ts'
 import { writeVerdict } from './verdict.ts'
+import type { Outcome } from './words.ts'
 
 /**
  * Makes the certificate of completion: the audit trail as a readable PDF that can be signed. It contains the outcome,
@@ -22,7 +23,7 @@ export async function makeCertificate(all: CertificateInput, fonts: FontSource =
   // Signers receive the certificate.
   const input = { ...all, entries: signersCopy(all.entries) }
   const timeline = readAuditTimeline(input.request.id, input.entries)
-  const words = wordsFor(input.language)
+  const words = certificateMessages(input.language)
   const outcome = outcomeOf(input, timeline)
   const title = outcome === 'completed' ? words.title : words.titleEnded
   const layout = new PdfLayout(fonts, {
@@ -30,8 +31,8 @@ export async function makeCertificate(all: CertificateInput, fonts: FontSource =
     footer: `${input.mode === 'test' ? 'SANDBOX · ' : ''}${title} · ${input.request.id}`,
     madeAt: timeline.endedAt,
     language: input.language,
-    direction: words.direction,
-    pageWords: words.page,
+    direction: directionOf(input.language),
+    pageLabel: (n, total) => formatText(words.page, { n: `${n}`, total: `${total}` }, input.language),
     attachments: [attachedTrail(input)],
   })
   const sheet = { layout, input, timeline, words, outcome }

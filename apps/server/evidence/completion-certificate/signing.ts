@@ -1,6 +1,6 @@
 import { readSigType } from '@countersign/domain/signrequest'
 import type { Revealed, SignerTimeline } from '../audit-timeline.ts'
-import type { Authentication, LegalClass, Method, Words } from './languages/words.ts'
+import type { Authentication, LegalClass, Method, Words } from './words.ts'
 
 // Describes how a signer signed, without overstating the method.
 

@@ -1,11 +1,12 @@
+import type { Template } from '@countersign/locales'
 import { formatDate } from '@countersign/pades/appearance'
 import { WIDTH } from '../pdf-layout/assemble.ts'
 import { ACCENT, BAD, GOOD, heightOf, LEFT, PALE, RIGHT, WARNING, WHITE } from '../pdf-layout/page.ts'
 import { factRows } from './facts.ts'
 import type { CertificateContext } from './input.ts'
-import { fill } from './languages/words.ts'
 import { drawQr } from './qr.ts'
 import { BANNER, BODY, HASH, LABEL, NOTE, SMALL, STATE, TITLE } from './styles.ts'
+import { fill } from './words.ts'
 
 const BANNER_HEIGHT = 56
 const BADGE = 34
@@ -46,7 +47,7 @@ async function writeQr({ layout, input, timeline, words }: CertificateContext, t
   if (signedSha256 === null) return
   const url = `${input.verifyUrl}#${signedSha256}.${timeline.head}`
   const place = { x: RIGHT - QR, y: top, width: QR, height: QR }
-  await layout.figure(fill(words.qrAlt, { url }), place, (canvas, area) => drawQr(canvas, url, area))
+  await layout.figure(fill(input.language, words.qrAlt, { url }), place, (canvas, area) => drawQr(canvas, url, area))
   const caption = await layout.set(words.scan, { ...SMALL, leading: 11 }, QR)
   const below = layout.y
   layout.space(QR + 4)
@@ -64,14 +65,15 @@ async function writeState({ layout, input, timeline, words, outcome }: Certifica
   const ended = end?.at ?? timeline.endedAt
   // The end time shown for a completed request is that of the last signature.
   const at = outcome === 'completed' ? (timeline.allSignedAt ?? ended) : ended
-  const sentence = fill(words.verdicts[outcome], {
+  const message: Template<{ readonly time?: string; readonly name?: string }> = words.verdicts[outcome]
+  const sentence = fill(input.language, message, {
     time: formatDate({ at, zone: input.zone }),
     name: timeline.signers.find(({ id }) => id === end?.data.signer_id)?.name ?? words.erased,
   })
   layout.row('P', [{ setting: await layout.set(words.states[outcome], { ...STATE, colour }, width), x }])
   layout.row('P', [{ setting: await layout.set(sentence, BODY, width), x }])
   const signed = timeline.signers.filter(({ events }) => events.has('signer_signed')).length
-  const counted = fill(words.signedOf, { n: signed, total: timeline.signers.length })
+  const counted = fill(input.language, words.signedOf, { n: `${signed}`, total: `${timeline.signers.length}` })
   layout.row('P', [{ setting: await layout.set(counted, NOTE, width), x }])
   layout.space(Math.max(0, top + BADGE - layout.y) + 14)
 }
@@ -100,7 +102,7 @@ async function writeHashes({ layout, input, timeline, words }: CertificateContex
     { label: words.hashSigned, value: document.signedSha256 },
     { label: words.hashShown, value: document.contentSha256 },
     { label: words.hashReceived, value: document.uploadedSha256 },
-    { label: fill(words.trailHead, { n: timeline.count }), value: timeline.head },
+    { label: fill(input.language, words.trailHead, { n: `${timeline.count}` }), value: timeline.head },
   ].map((fact) => ({ ...fact, style: HASH, voice: 'theirs' as const }))
   const rows = await factRows(layout, facts, { x: LEFT + 12, indent: 176, end: RIGHT - 12 })
   const height = heightOf(rows) + 14

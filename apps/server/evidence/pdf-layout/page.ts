@@ -39,8 +39,8 @@ export interface LayoutOptions {
   /** BCP 47. Default: English. */
   readonly language?: string
   readonly direction?: 'ltr' | 'rtl'
-  /** The translation of `Page {n} of {total}`. */
-  readonly pageWords?: string
+  /** The label of page `n` of `total`. */
+  pageLabel(n: number, total: number): string
   readonly attachments?: readonly Attachment[]
 }
 
@@ -202,15 +202,11 @@ export class PdfLayout {
   }
 
   async #foot(): Promise<void> {
-    const { footer, pageWords = 'Page {n} of {total}' } = this.#options
+    const { footer } = this.#options
     const style = { size: 7, colour: SOFT, leading: 9 }
     const words = await this.set(footer, style, RIGHT - LEFT - 90)
     for (const [index, { canvas }] of this.#pages.entries()) {
-      const numbers: Record<string, number> = { n: index + 1, total: this.#pages.length }
-      const number = await this.set(
-        pageWords.replaceAll(/\{(\w+)\}/g, (_, part: string) => String(numbers[part])),
-        style,
-      )
+      const number = await this.set(this.#options.pageLabel(index + 1, this.#pages.length), style)
       const baseline = HEIGHT - BOTTOM - 26
       const show = ({ lines }: Setting, place: (width: number) => number) => {
         for (const [down, line] of lines.entries()) {

@@ -1,7 +1,15 @@
-import type { MessageCopy } from './languages/copy.ts'
 import type { Block, EmailMessage } from './layout.ts'
-import { fill, type Phrase } from './phrase.ts'
-import { dateWithZone, messageOf, paragraph, type SignerEmailFacts, signerEmail, small } from './to-signer.ts'
+import { fill, type Phrase, untrusted } from './phrase.ts'
+import {
+  dateWithZone,
+  type MessageCopy,
+  messageOf,
+  nextStep,
+  paragraph,
+  type SignerEmailFacts,
+  signerEmail,
+  small,
+} from './to-signer.ts'
 
 // The mails about several documents, with one link to all of them.
 
@@ -47,18 +55,16 @@ export function manyCancelled(facts: DigestEmailFacts): EmailMessage {
 }
 
 export function manyExpired(facts: DigestEmailFacts & { hasSigned: boolean }): EmailMessage {
-  const { copy } = facts.localization
-  const next = facts.hasSigned ? fill(copy.nothingMore, {}) : fill(copy.askSender, { sender: facts.senderName })
-  return composeAll(facts, copy.manyExpired, [{ kind: 'paragraph', phrase: next }])
+  return composeAll(facts, facts.localization.copy.manyExpired, [nextStep(facts)])
 }
 
-function askToSignAll(facts: DigestInvitationFacts, messageCopy: MessageCopy, ...closing: Block[]): EmailMessage {
+function askToSignAll(facts: DigestInvitationFacts, messageCopy: DigestCopy, ...closing: Block[]): EmailMessage {
   const { copy, tag } = facts.localization
   const until = dateWithZone(facts.firstExpiry, facts.timeZone, tag)
   const deadline = facts.firstExpiry === facts.lastExpiry ? copy.until : copy.many.earliest
   return composeAll(facts, messageCopy, [
     ...messageOf(facts),
-    { kind: 'paragraph', phrase: fill(deadline, { until }) },
+    { kind: 'paragraph', phrase: fill(deadline, { until }, tag) },
     paragraph(copy.many.next),
     { kind: 'button', label: copy.review, url: facts.link, urlLabel: copy.copyLink },
     small(copy.linkIsYours),
@@ -68,25 +74,27 @@ function askToSignAll(facts: DigestInvitationFacts, messageCopy: MessageCopy, ..
 }
 
 /** Every digest starts with the number of documents and their titles. */
-function composeAll(facts: DigestEmailFacts, messageCopy: MessageCopy, blocks: Block[]): EmailMessage {
-  return signerEmail(facts, messageCopy, { count: count(facts, facts.documentNames.length) }, [
-    titles(facts),
-    ...blocks,
-  ])
+function composeAll(facts: DigestEmailFacts, messageCopy: DigestCopy, blocks: Block[]): EmailMessage {
+  const values = { sender: facts.senderName, count: facts.documentNames.length }
+  return signerEmail(facts, messageCopy, values, [titles(facts), ...blocks])
 }
+
+type DigestCopy = MessageCopy<Partial<DigestValues>, Partial<DigestValues>>
+type DigestValues = { readonly sender: string; readonly count: number }
 
 /** Documents with the same name share a line with a count. One document over the limit is listed, not counted as “1 more”. */
 function titles(facts: DigestEmailFacts): Block {
   const named = [...Map.groupBy(facts.documentNames, oneLine)].map(([name, { length }]) => ({ name, times: length }))
   const rest = named.slice(MAX_TITLES).reduce((sum, { times }) => sum + times, 0)
   const shown = rest > 1 ? named.slice(0, MAX_TITLES) : named
-  const more = rest > 1 ? fill(facts.localization.copy.many.more, { count: count(facts, rest) }) : null
-  return { kind: 'list', items: shown.map(({ name, times }) => titleOf(facts, name, times)), more }
+  const { copy, tag } = facts.localization
+  const more = rest > 1 ? fill(copy.many.more, { count: rest }, tag) : null
+  return { kind: 'list', items: shown.map(({ name, times }) => titleOf(tag, name, times)), more }
 }
 
-function titleOf(facts: DigestEmailFacts, document: string, times: number): Phrase {
-  if (times === 1) return fill('{document}', { document })
-  return fill('{document} × {times}', { document, times: count(facts, times) })
+function titleOf(tag: string, document: string, times: number): Phrase {
+  if (times === 1) return [untrusted(document)]
+  return [untrusted(document), ' × ', untrusted(times.toLocaleString(tag))]
 }
 
 /** A line break in a title would look like two titles. */
@@ -94,8 +102,4 @@ function oneLine(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim()
   const characters = [...line]
   return characters.length <= MAX_TITLE_LENGTH ? line : `${characters.slice(0, MAX_TITLE_LENGTH - 1).join('')}…`
-}
-
-function count({ localization: { tag } }: DigestEmailFacts, many: number): string {
-  return many.toLocaleString(tag)
 }

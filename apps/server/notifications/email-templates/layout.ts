@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/html.ts'
-import type { Localization } from './languages/index.ts'
+import type { Localization } from './localization.ts'
 import { asHtml, asHtmlText, asLine, asPlainText, asText, type Phrase } from './phrase.ts'
 
 // An email message as HTML and as text. The HTML loads no external resources. It uses tables and inline styles, which all

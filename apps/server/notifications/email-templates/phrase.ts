@@ -1,3 +1,4 @@
+import { formatParts, type Template } from '@countersign/locales'
 import { escapeHtml } from '../../platform/html.ts'
 
 // A sentence with values. Values are untrusted: they are isolated from the sentence, cannot change its text direction, and
@@ -6,15 +7,15 @@ import { escapeHtml } from '../../platform/html.ts'
 /** Strings are trusted text of the template; values are untrusted. */
 export type Phrase = readonly (string | { readonly value: string })[]
 
-/** Replaces the {placeholders} of a sentence. Placeholders inside a value are not replaced. */
-export function fill(sentence: string, values: Readonly<Record<string, string>>): Phrase {
-  return sentence.split(/(\{[a-z]+\})/).map((part) => {
-    const name = /^\{([a-z]+)\}$/.exec(part)?.[1]
-    if (name === undefined) return part
-    const value = values[name]
-    if (value === undefined) throw new Error(`No value for ${part} of the email template “${sentence}”.`)
-    return { value: plain(value) }
-  })
+/** A message of the catalogue with its values. `tag` is the language in which numbers are written. */
+export function fill<Values>(message: Template<Values>, values: Values, tag: string): Phrase {
+  return formatParts<Values>(message, values, tag).map((part) =>
+    typeof part === 'string' ? part : untrusted(part.value),
+  )
+}
+
+export function untrusted(value: string): Phrase[number] {
+  return { value: plain(value) }
 }
 
 /** One line of plain text, for a subject. */

@@ -1,13 +1,13 @@
-import { localizationFor } from './languages/index.ts'
 import { type Block, type EmailMessage, layOut } from './layout.ts'
-import { fill } from './phrase.ts'
+import type { Localization } from './localization.ts'
+import { fill, type Phrase } from './phrase.ts'
 import { dateWithZone } from './to-signer.ts'
 
-// The mails to the sender about how a request ended. In English, like the API and its reference.
-
-const LOCALIZATION = localizationFor('en')
+// The mails to the sender about how a request ended, in the account's language.
 
 export interface SenderEmailFacts {
+  /** For the account's language. */
+  localization: Localization
   accountName: string
   documentName: string
   reference: string | null
@@ -15,74 +15,69 @@ export interface SenderEmailFacts {
 }
 
 export function declinedToSender(facts: SenderEmailFacts & { person: string; reason: string | null }): EmailMessage {
-  const { person, reason } = facts
-  return senderEmail(facts, '{person} declined to sign “{document}”', { person }, [
-    paragraph('{person} has declined to sign “{document}”. The request has ended.', facts, { person }),
-    ...(reason === null ? [] : [{ kind: 'quote', head: fill('The reason given:', {}), text: reason } as const]),
+  const { localization, person, reason, documentName: document } = facts
+  const { copy, tag } = localization
+  return senderEmail(facts, fill(copy.toSender.declinedSubject, { person, document }, tag), [
+    paragraph(fill(copy.declined.opening, { person, document }, tag)),
+    ...(reason === null ? [] : [{ kind: 'quote', head: [copy.toSender.declinedReason], text: reason } as const]),
   ])
 }
 
 export function expiredToSender(
   facts: SenderEmailFacts & { expiresAt: string; timeZone: string; unsigned: string[] },
 ): EmailMessage {
-  const until = dateWithZone(facts.expiresAt, facts.timeZone)
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(facts.unsigned)
-  return senderEmail(facts, '“{document}” expired before everybody had signed', {}, [
-    paragraph('“{document}” could be signed until {until}. No signature came from {names}.', facts, { until, names }),
-    paragraph('To ask again, create a new request for the same document.', facts),
+  const { localization, documentName: document } = facts
+  const { copy, tag } = localization
+  const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
+  const names = new Intl.ListFormat(localization.language, { type: 'conjunction' }).format(facts.unsigned)
+  return senderEmail(facts, fill(copy.toSender.expiredSubject, { document }, tag), [
+    paragraph(fill(copy.toSender.expired, { document, until, names }, tag)),
+    paragraph([copy.toSender.expiredNext]),
   ])
 }
 
-/** `reason`: the message of the seal error that ended the request. */
+/** `reason`: the message of the seal error that ended the request, in English like all errors of the API. */
 export function failedToSender(facts: SenderEmailFacts & { reason: string }): EmailMessage {
-  const { reason } = facts
-  return senderEmail(facts, '“{document}” could not be completed', {}, [
-    paragraph('“{document}” could not be sealed: {reason}. The request has ended.', facts, { reason }),
-    paragraph(
-      'The signers have been notified. To ask again, upload the document again and create a new request.',
-      facts,
-    ),
+  const { localization, reason, documentName: document } = facts
+  const { copy, tag } = localization
+  return senderEmail(facts, fill(copy.failed.subject, { document }, tag), [
+    paragraph(fill(copy.toSender.failed, { document, reason }, tag)),
+    paragraph([copy.toSender.failedNext]),
   ])
 }
 
 /** `url`: where to download the signed document, if it is too large to attach. */
 export function completedToSender(facts: SenderEmailFacts & { url: string | null }): EmailMessage {
+  const { localization, documentName: document, url } = facts
+  const { copy, tag } = localization
   const files: Block[] =
-    facts.url === null
-      ? [paragraph('Attached are the signed document and its certificate of completion.', facts)]
-      : [
-          paragraph('The signed document is too large for a mail. Download it with your API key:', facts),
-          { kind: 'link', label: 'Signed document', url: facts.url },
-        ]
-  return senderEmail(facts, 'Everybody has signed “{document}”', {}, [
-    paragraph('Everybody has signed “{document}”.', facts),
+    url === null
+      ? [paragraph([copy.toSender.attached])]
+      : [paragraph([copy.toSender.tooLarge]), { kind: 'link', label: copy.toSender.signedDocument, url }]
+  return senderEmail(facts, fill(copy.completed.subject, { document }, tag), [
+    paragraph(fill(copy.completed.opening, { document }, tag)),
     ...files,
   ])
 }
 
-function senderEmail(
-  facts: SenderEmailFacts,
-  subject: string,
-  more: Record<string, string>,
-  blocks: Block[],
-): EmailMessage {
-  const { copy } = LOCALIZATION
-  const reference = facts.reference
+function senderEmail(facts: SenderEmailFacts, subject: Phrase, blocks: Block[]): EmailMessage {
+  const { localization, accountName: name, reference, sandbox } = facts
+  const { copy, tag } = localization
   return layOut(
-    LOCALIZATION,
-    fill(subject, { document: facts.documentName, ...more }),
+    localization,
+    subject,
     [
-      ...(facts.sandbox ? [{ kind: 'notice', phrase: fill(copy.sandbox, {}) } as const] : []),
-      { kind: 'paragraph', phrase: fill(copy.greeting, { name: facts.accountName }) },
+      ...(sandbox ? [{ kind: 'notice', phrase: [copy.sandbox] } as const] : []),
+      paragraph(fill(copy.greeting, { name }, tag)),
       ...blocks,
       ...(reference === null
         ? []
-        : [{ kind: 'small', phrase: fill('Reference: {reference}', { reference }) } as const]),
+        : [{ kind: 'small', phrase: fill(copy.toSender.reference, { reference }, tag) } as const]),
     ],
-    facts.sandbox,
+    sandbox,
   )
 }
 
-function paragraph(sentence: string, facts: SenderEmailFacts, more: Record<string, string> = {}): Block {
-  return { kind: 'paragraph', phrase: fill(sentence, { document: facts.documentName, ...more }) }
+function paragraph(phrase: Phrase): Block {
+  return { kind: 'paragraph', phrase }
 }

@@ -1,9 +1,9 @@
-import type { MessageCopy } from './languages/copy.ts'
-import type { Localization } from './languages/index.ts'
+import type { Template } from '@countersign/locales'
 import { type Block, type EmailMessage, layOut } from './layout.ts'
+import type { Localization } from './localization.ts'
 import { fill, type Phrase } from './phrase.ts'
 
-// The mails to signers. Their text is in languages/, one file per language.
+// The mails to signers. Their text is in packages/locales, in mail.json of each language.
 
 export type { EmailMessage } from './layout.ts'
 
@@ -44,12 +44,13 @@ export function reminder(facts: InvitationFacts & { stopLink: string }): EmailMe
   return askToSign(facts, copy.reminder, { kind: 'link', label: copy.stopReminders, url: facts.stopLink })
 }
 
-function askToSign(facts: InvitationFacts, messageCopy: MessageCopy, ...closing: Block[]): EmailMessage {
+function askToSign(facts: InvitationFacts, messageCopy: AskCopy, ...closing: Block[]): EmailMessage {
   const { copy, tag } = facts.localization
   const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
-  return documentEmail(facts, messageCopy, {}, [
+  const values = { sender: facts.senderName, document: facts.documentName }
+  return signerEmail(facts, messageCopy, values, [
     ...messageOf(facts),
-    { kind: 'paragraph', phrase: fill(copy.until, { until }) },
+    { kind: 'paragraph', phrase: fill(copy.until, { until }, tag) },
     { kind: 'button', label: copy.review, url: facts.link, urlLabel: copy.copyLink },
     small(copy.linkIsYours),
     small(copy.unexpected),
@@ -60,33 +61,36 @@ function askToSign(facts: InvitationFacts, messageCopy: MessageCopy, ...closing:
 /** To the other signers. The reason is shown only to the sender. */
 export function declined(facts: DocumentEmailFacts & { person: string }): EmailMessage {
   const { copy } = facts.localization
-  return documentEmail(facts, copy.declined, { person: facts.person }, [paragraph(copy.nothingMore)])
+  const values = { person: facts.person, document: facts.documentName }
+  return signerEmail(facts, copy.declined, values, [paragraph(copy.nothingMore)])
 }
 
 export function expired(
   facts: DocumentEmailFacts & { expiresAt: string; timeZone: string; hasSigned: boolean },
 ): EmailMessage {
   const { copy, tag } = facts.localization
-  const next = facts.hasSigned ? fill(copy.nothingMore, {}) : fill(copy.askSender, { sender: facts.senderName })
-  const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
-  return documentEmail(facts, copy.expired, { until }, [{ kind: 'paragraph', phrase: next }])
+  const values = { document: facts.documentName, until: dateWithZone(facts.expiresAt, facts.timeZone, tag) }
+  return signerEmail(facts, copy.expired, values, [nextStep(facts)])
 }
 
 export function cancelled(facts: DocumentEmailFacts): EmailMessage {
   const { copy } = facts.localization
-  return documentEmail(facts, copy.cancelled, {}, [paragraph(copy.nothingMore)])
+  const values = { sender: facts.senderName, document: facts.documentName }
+  return signerEmail(facts, copy.cancelled, values, [paragraph(copy.nothingMore)])
 }
 
 export function failed(facts: DocumentEmailFacts): EmailMessage {
   const { copy } = facts.localization
-  return documentEmail(facts, copy.failed, {}, [paragraph(copy.nothingMore)])
+  const values = { sender: facts.senderName, document: facts.documentName }
+  return signerEmail(facts, copy.failed, values, [paragraph(copy.nothingMore)])
 }
 
 /** With the files attached, or with a link if they are too large. */
 export function completed(facts: DocumentEmailFacts & { link: string | null }): EmailMessage {
   const { copy } = facts.localization
-  if (facts.link === null) return documentEmail(facts, copy.completed, {}, [paragraph(copy.attached)])
-  return documentEmail(facts, copy.completed, {}, [
+  const values = { document: facts.documentName }
+  if (facts.link === null) return signerEmail(facts, copy.completed, values, [paragraph(copy.attached)])
+  return signerEmail(facts, copy.completed, values, [
     paragraph(copy.tooLarge),
     { kind: 'button', label: copy.download, url: facts.link, urlLabel: copy.copyLink },
   ])
@@ -94,42 +98,41 @@ export function completed(facts: DocumentEmailFacts & { link: string | null }): 
 
 export function code(facts: DocumentEmailFacts & { code: string }): EmailMessage {
   const { copy } = facts.localization
-  return documentEmail(facts, copy.code, { code: facts.code }, [
+  return signerEmail(facts, copy.code, { code: facts.code, document: facts.documentName }, [
     { kind: 'code', code: facts.code },
     paragraph(copy.codeAdvice),
     small(copy.unexpected),
   ])
 }
 
-function documentEmail(
-  facts: DocumentEmailFacts,
-  messageCopy: MessageCopy,
-  more: Record<string, string>,
-  blocks: Block[],
-): EmailMessage {
-  return signerEmail(facts, messageCopy, { document: facts.documentName, ...more }, blocks)
+/** The parts that differ between messages. */
+export interface MessageCopy<Subject, Opening> {
+  readonly subject: Template<Subject>
+  readonly opening: Template<Opening>
 }
 
+type AskCopy = MessageCopy<Partial<AskValues>, AskValues>
+type AskValues = { readonly sender: string; readonly document: string }
+
 /** Every mail to a signer starts with the notices, the greeting and the opening. */
-export function signerEmail(
+export function signerEmail<Subject, Opening>(
   facts: SignerEmailFacts,
-  messageCopy: MessageCopy,
-  more: Record<string, string>,
+  messageCopy: MessageCopy<Subject, Opening>,
+  values: Subject & Opening,
   blocks: Block[],
 ): EmailMessage {
-  const { copy } = facts.localization
-  const values = { sender: facts.senderName, ...more }
+  const { copy, tag } = facts.localization
   const notices: Block[] = [
-    ...(facts.sandbox ? [notice(fill(copy.sandbox, {}))] : []),
-    ...(facts.senderUnverified ? [notice(fill(copy.unverified, values))] : []),
+    ...(facts.sandbox ? [notice([copy.sandbox])] : []),
+    ...(facts.senderUnverified ? [notice(fill(copy.unverified, { sender: facts.senderName }, tag))] : []),
   ]
   const opening: Block[] = [
-    { kind: 'paragraph', phrase: fill(copy.greeting, { name: facts.signerName }) },
-    { kind: 'paragraph', phrase: fill(messageCopy.opening, values) },
+    { kind: 'paragraph', phrase: fill(copy.greeting, { name: facts.signerName }, tag) },
+    { kind: 'paragraph', phrase: fill<Opening>(messageCopy.opening, values, tag) },
   ]
   return layOut(
     facts.localization,
-    fill(messageCopy.subject, values),
+    fill<Subject>(messageCopy.subject, values, tag),
     [...notices, ...opening, ...blocks],
     facts.sandbox,
   )
@@ -146,19 +149,27 @@ export function messageOf({
   message,
 }: SignerEmailFacts & { message: string | null }): Block[] {
   if (message === null) return []
-  return [{ kind: 'quote', head: fill(localization.copy.messageFrom, { sender: senderName }), text: message }]
+  const { copy, tag } = localization
+  return [{ kind: 'quote', head: fill(copy.messageFrom, { sender: senderName }, tag), text: message }]
+}
+
+/** What the signer of an expired request can do. */
+export function nextStep({ localization, senderName, hasSigned }: SignerEmailFacts & { hasSigned: boolean }): Block {
+  const { copy, tag } = localization
+  if (hasSigned) return paragraph(copy.nothingMore)
+  return { kind: 'paragraph', phrase: fill(copy.askSender, { sender: senderName }, tag) }
 }
 
 export function paragraph(sentence: string): Block {
-  return { kind: 'paragraph', phrase: fill(sentence, {}) }
+  return { kind: 'paragraph', phrase: [sentence] }
 }
 
 export function small(sentence: string): Block {
-  return { kind: 'small', phrase: fill(sentence, {}) }
+  return { kind: 'small', phrase: [sentence] }
 }
 
 /** The last minute before an instant, formatted for people. */
-export function dateWithZone(instant: string, timeZone: string, tag = 'en-GB'): string {
+export function dateWithZone(instant: string, timeZone: string, tag: string): string {
   const last = new Date(Date.parse(instant) - 1)
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
   return `${format.format(last)} (${timeZone})`

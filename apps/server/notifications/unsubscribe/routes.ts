@@ -4,8 +4,7 @@ import { escapeHtml } from '../../platform/html.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import { readRequest } from '../../signrequests/load.ts'
-import type { Copy } from '../email-templates/languages/copy.ts'
-import { type Localization, localizationFor } from '../email-templates/languages/index.ts'
+import { type Localization, localizationFor } from '../email-templates/localization.ts'
 import { asHtml, fill } from '../email-templates/phrase.ts'
 import { countReminded, stopRemindersJob } from './stop-digest.ts'
 import { resolveUnsubscribeLink, stopReminders, type UnsubscribeTarget } from './stop-reminders.ts'
@@ -70,9 +69,11 @@ async function stop(deps: ChangeDeps, target: UnsubscribeTarget, request: Fastif
 
 function sentence({ localization, count, documentName }: Found, name: 'question' | 'done'): string {
   const { copy, tag } = localization
-  if (count === 1) return asHtml(fill(copy.unsubscribe[name], { document: documentName }))
-  return asHtml(fill(copy.unsubscribe[`${name}Many`], { count: count.toLocaleString(tag) }))
+  if (count === 1) return asHtml(fill(copy.unsubscribe[name], { document: documentName }, tag))
+  return asHtml(fill(copy.unsubscribe[FOR_MANY[name]], { count }, tag))
 }
+
+const FOR_MANY = { question: 'questionMany', done: 'doneMany' } as const
 
 function unknown(reply: FastifyReply): FastifyReply {
   const localization = localizationFor(null)
@@ -92,7 +93,7 @@ function send(
   status: number,
   { language, direction }: Localization,
   sentence: string,
-  button?: Copy['unsubscribe']['button'],
+  button?: string,
 ): FastifyReply {
   const form = button === undefined ? '' : `<form method="post"><button>${escapeHtml(button)}</button></form>`
   return reply

@@ -1,7 +1,8 @@
+import { LANGUAGES } from '../../accounts/language.ts'
 import { JOIN_ACCOUNT } from '../../accounts/sql.ts'
-import { localizationFor } from '../../notifications/email-templates/languages/index.ts'
-import { type EmailMessage, layOut } from '../../notifications/email-templates/layout.ts'
-import { fill } from '../../notifications/email-templates/phrase.ts'
+import { type Block, type EmailMessage, layOut } from '../../notifications/email-templates/layout.ts'
+import { localizationFor } from '../../notifications/email-templates/localization.ts'
+import { fill, type Phrase } from '../../notifications/email-templates/phrase.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { nullable, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/job.ts'
@@ -41,6 +42,7 @@ async function notifyOwner({ db, mailer }: DisabledMailDeps, job: RunningJob): P
 const decodeFacts = rowDecoder('webhook_endpoints', {
   name: text,
   email: text,
+  language: oneOf(...LANGUAGES),
   mode: oneOf('test', 'live'),
   url: text,
   reason: nullable(oneOf('gone', 'failing')),
@@ -50,7 +52,7 @@ type Facts = ReturnType<typeof decodeFacts>
 
 async function readFacts(tx: Tx, tenantId: string, endpointId: string): Promise<Facts | undefined> {
   const [row] = await tx.query(
-    `SELECT a.name, a.email, t.mode, e.url, nullif(e.disabled_reason, 'owner') AS reason
+    `SELECT a.name, a.email, a.language, t.mode, e.url, nullif(e.disabled_reason, 'owner') AS reason
        FROM webhook_endpoints e ${JOIN_ACCOUNT}
       WHERE e.tenant_id = $1 AND e.endpoint_id = $2 AND e.deleted_at IS NULL`,
     [tenantId, endpointId],
@@ -58,29 +60,25 @@ async function readFacts(tx: Tx, tenantId: string, endpointId: string): Promise<
   return row && decodeFacts(row)
 }
 
-const WHY = {
-  gone: 'It answered that it is gone (410).',
-  failing: 'It has accepted nothing for five days.',
-}
-
-function composeMessage({ name, mode, url, reason }: Facts): EmailMessage {
-  const { host } = new URL(url)
-  const localization = localizationFor('en')
+function composeMessage({ name, mode, url, reason, language }: Facts): EmailMessage {
+  const localization = localizationFor(language)
+  const { copy, tag } = localization
+  const { subject, opening, next, ...reasons } = copy.webhookDisabled
   const sandbox = mode === 'test'
-  const paragraph = (sentence: string, values: Record<string, string> = {}) =>
-    ({ kind: 'paragraph', phrase: fill(sentence, values) }) as const
   return layOut(
     localization,
-    fill('Webhooks to {host} are disabled', { host }),
+    fill(subject, { host: new URL(url).host }, tag),
     [
-      ...(sandbox ? [{ kind: 'notice', phrase: fill(localization.copy.sandbox, {}) } as const] : []),
-      paragraph(localization.copy.greeting, { name }),
-      paragraph('Nothing is sent any more to the webhook endpoint {url}.', { url }),
-      paragraph(WHY[reason ?? 'failing']),
-      paragraph(
-        'No event is lost: the log keeps them all. When the endpoint is well again, enable it (PATCH /api/v1/webhook-endpoints/…) and have what it missed delivered (POST …/redeliver).',
-      ),
+      ...(sandbox ? [{ kind: 'notice', phrase: [copy.sandbox] } as const] : []),
+      paragraph(fill(copy.greeting, { name }, tag)),
+      paragraph(fill(opening, { url }, tag)),
+      paragraph([reasons[reason ?? 'failing']]),
+      paragraph([next]),
     ],
     sandbox,
   )
+}
+
+function paragraph(phrase: Phrase): Block {
+  return { kind: 'paragraph', phrase }
 }

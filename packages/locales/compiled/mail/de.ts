@@ -1,0 +1,118 @@
+// Generated from the catalogues by tools/locales/write.ts. Do not edit.
+export default {
+  "greeting": "Guten Tag {name},",
+  "sandbox": "SANDBOX: Dies ist ein Test. Eine Unterschrift hat keine rechtliche Wirkung.",
+  "unverified": "Wir haben nicht geprüft, wer „{sender}“ ist. Öffnen Sie das Dokument nur, wenn Sie den Absender kennen und es erwarten.",
+  "messageFrom": "Nachricht von {sender}:",
+  "invitation": {
+    "subject": "{sender} bittet Sie, „{document}“ zu unterschreiben",
+    "opening": "{sender} bittet Sie, „{document}“ zu unterschreiben."
+  },
+  "yourTurn": {
+    "subject": "Sie sind an der Reihe, „{document}“ zu unterschreiben",
+    "opening": "Alle vor Ihnen haben unterschrieben, jetzt sind Sie an der Reihe: {sender} bittet Sie, „{document}“ zu unterschreiben."
+  },
+  "reminder": {
+    "subject": "Erinnerung: „{document}“ wartet auf Ihre Unterschrift",
+    "opening": "„{document}“ wartet noch auf Ihre Unterschrift. {sender} hat Sie darum gebeten."
+  },
+  "review": "Ansehen und unterschreiben",
+  "until": "Sie können bis zum {until} unterschreiben.",
+  "linkIsYours": "Der Link ist nur für Sie bestimmt: Wer ihn hat, kann in Ihrem Namen unterschreiben. Bitte leiten Sie diese E-Mail nicht weiter.",
+  "unexpected": "Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.",
+  "copyLink": "Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:",
+  "stopReminders": "Keine Erinnerungen mehr zu diesem Dokument",
+  "declined": {
+    "subject": "„{document}“ wird nicht unterschrieben",
+    "opening": "{person} hat es abgelehnt, „{document}“ zu unterschreiben. Die Anfrage ist damit beendet."
+  },
+  "expired": {
+    "subject": "Die Frist für „{document}“ ist abgelaufen",
+    "opening": "„{document}“ konnte bis zum {until} unterschrieben werden. Nicht alle haben rechtzeitig unterschrieben, daher ist die Anfrage abgelaufen."
+  },
+  "askSender": "Wenn Sie noch unterschreiben möchten, wenden Sie sich bitte an {sender}.",
+  "cancelled": {
+    "subject": "Die Anfrage zu „{document}“ wurde zurückgezogen",
+    "opening": "{sender} hat die Bitte, „{document}“ zu unterschreiben, zurückgezogen."
+  },
+  "failed": {
+    "subject": "„{document}“ konnte nicht abgeschlossen werden",
+    "opening": "„{document}“ konnte aus technischen Gründen nicht abgeschlossen werden. {sender} wurde informiert."
+  },
+  "nothingMore": "Sie müssen nichts weiter tun.",
+  "completed": {
+    "subject": "Alle haben „{document}“ unterschrieben",
+    "opening": "Alle haben „{document}“ unterschrieben."
+  },
+  "attached": "Im Anhang finden Sie das unterschriebene Dokument und das Abschlusszertifikat, aus dem hervorgeht, wer wann unterschrieben hat. Bewahren Sie beides auf: Es lässt sich jederzeit prüfen, auch ohne uns.",
+  "tooLarge": "Das unterschriebene Dokument ist zu groß für eine E-Mail. Hier können Sie es mit dem Abschlusszertifikat herunterladen.",
+  "download": "Dokument herunterladen",
+  "manyInvitations": {
+    "subject": "{sender} bittet Sie, {count} Dokumente zu unterschreiben",
+    "opening": "{sender} bittet Sie, {count} Dokumente zu unterschreiben:"
+  },
+  "manyReminders": {
+    "subject": "Erinnerung: {count} Dokumente warten auf Ihre Unterschrift",
+    "opening": "{count} Dokumente warten noch auf Ihre Unterschrift. {sender} hat Sie darum gebeten:"
+  },
+  "manyCompleted": {
+    "subject": "Alle haben unterschrieben: {count} Dokumente",
+    "opening": "Alle haben diese {count} Dokumente unterschrieben:"
+  },
+  "manyCancelled": {
+    "subject": "{count} Anfragen wurden zurückgezogen",
+    "opening": "{sender} hat die Bitte, diese {count} Dokumente zu unterschreiben, zurückgezogen:"
+  },
+  "manyExpired": {
+    "subject": "Die Frist für {count} Dokumente ist abgelaufen",
+    "opening": "Nicht alle haben diese {count} Dokumente rechtzeitig unterschrieben, daher sind die Anfragen abgelaufen:"
+  },
+  "many": {
+    "more": "und {count} weitere",
+    "earliest": "Die früheste Frist endet am {until}.",
+    "next": "Ein Link für alle: Nach jedem Dokument kommen Sie zum nächsten.",
+    "stopReminders": "Keine Erinnerungen mehr zu diesen Dokumenten",
+    "copies": "In der Liste können Sie jedes Dokument mit seinem Abschlusszertifikat herunterladen.",
+    "open": "Liste öffnen"
+  },
+  "code": {
+    "subject": "{code} ist Ihr Code",
+    "opening": "Ihr Code, um „{document}“ zu öffnen:"
+  },
+  "codeAdvice": "Er gilt einmal und zehn Minuten lang. Geben Sie ihn nur auf der Seite ein, auf der Sie ihn angefordert haben, und nennen Sie ihn niemandem.",
+  "unsubscribe": {
+    "question": "Möchten Sie keine Erinnerungen zu „{document}“ mehr erhalten?",
+    "button": "Erinnerungen beenden",
+    "done": "Sie erhalten keine Erinnerungen zu „{document}“ mehr. Der Link in Ihrer Einladung bleibt gültig.",
+    "questionMany": "Möchten Sie keine Erinnerungen zu diesen {count} Dokumenten mehr erhalten?",
+    "doneMany": "Sie erhalten keine Erinnerungen zu diesen {count} Dokumenten mehr. Der Link in der E-Mail bleibt gültig.",
+    "unknown": "Dieser Link ist nicht bekannt. Prüfen Sie, ob er vollständig kopiert wurde."
+  },
+  "toSender": {
+    "declinedSubject": "{person} hat es abgelehnt, „{document}“ zu unterschreiben",
+    "declinedReason": "Angegebener Grund:",
+    "expiredSubject": "„{document}“ ist abgelaufen, bevor alle unterschrieben hatten",
+    "expired": "„{document}“ konnte bis zum {until} unterschrieben werden. Nicht unterschrieben haben: {names}.",
+    "expiredNext": "Um erneut anzufragen, erstellen Sie eine neue Anfrage für dasselbe Dokument.",
+    "failed": "„{document}“ konnte nicht gesiegelt werden: {reason}. Die Anfrage ist damit beendet.",
+    "failedNext": "Die Unterzeichner wurden informiert. Um erneut anzufragen, laden Sie das Dokument noch einmal hoch und erstellen Sie eine neue Anfrage.",
+    "attached": "Im Anhang finden Sie das unterschriebene Dokument und das Abschlusszertifikat.",
+    "tooLarge": "Das unterschriebene Dokument ist zu groß für eine E-Mail. Laden Sie es mit Ihrem API-Schlüssel herunter:",
+    "signedDocument": "Unterschriebenes Dokument",
+    "reference": "Referenz: {reference}"
+  },
+  "webhookDisabled": {
+    "subject": "Die Webhooks an {host} sind deaktiviert",
+    "opening": "An den Webhook-Endpunkt {url} wird nichts mehr gesendet.",
+    "gone": "Er hat geantwortet, dass es ihn nicht mehr gibt (410).",
+    "failing": "Er hat seit fünf Tagen nichts angenommen.",
+    "next": "Kein Ereignis geht verloren: Das Protokoll behält alle. Wenn der Endpunkt wieder funktioniert, aktivieren Sie ihn (PATCH /api/v1/webhook-endpoints/…) und lassen Sie das Versäumte zustellen (POST …/redeliver)."
+  },
+  "addressCode": {
+    "text": "{code} ist Ihr Code. Er bestätigt, dass die Testumgebung Ihres Countersign-Kontos E-Mails an diese Adresse senden darf. Er gilt zehn Minuten lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail."
+  },
+  "files": {
+    "signed": "{document} (unterschrieben)",
+    "certificate": "{document} (Abschlusszertifikat)"
+  }
+}

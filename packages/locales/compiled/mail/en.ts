@@ -1,0 +1,118 @@
+// Generated from the catalogues by tools/locales/write.ts. Do not edit.
+export default {
+  "greeting": "Hello {name},",
+  "sandbox": "SANDBOX: this is a test. A signature has no legal effect.",
+  "unverified": "We have not verified who “{sender}” is. Open the document only if you know them and expect it.",
+  "messageFrom": "Message from {sender}:",
+  "invitation": {
+    "subject": "{sender} asks you to sign “{document}”",
+    "opening": "{sender} asks you to sign “{document}”."
+  },
+  "yourTurn": {
+    "subject": "Your turn to sign “{document}”",
+    "opening": "Those before you have signed, and now it is your turn: {sender} asks you to sign “{document}”."
+  },
+  "reminder": {
+    "subject": "Reminder: “{document}” waits for your signature",
+    "opening": "“{document}” still waits for your signature. {sender} asked you for it."
+  },
+  "review": "Review and sign",
+  "until": "You can sign until {until}.",
+  "linkIsYours": "This link is only for you: anyone who has it can sign in your name. Please do not forward this mail.",
+  "unexpected": "If you did not expect this mail, you can ignore it.",
+  "copyLink": "If the button does not work, copy this address into your browser:",
+  "stopReminders": "No more reminders about this document",
+  "declined": {
+    "subject": "“{document}” will not be signed",
+    "opening": "{person} has declined to sign “{document}”. The request has ended."
+  },
+  "expired": {
+    "subject": "The time to sign “{document}” is over",
+    "opening": "“{document}” could be signed until {until}. Not everybody signed in time, so the request has expired."
+  },
+  "askSender": "If you still want to sign, please ask {sender}.",
+  "cancelled": {
+    "subject": "The request to sign “{document}” was withdrawn",
+    "opening": "{sender} has withdrawn the request to sign “{document}”."
+  },
+  "failed": {
+    "subject": "“{document}” could not be completed",
+    "opening": "“{document}” could not be completed for a technical reason. {sender} has been notified."
+  },
+  "nothingMore": "There is nothing more for you to do.",
+  "completed": {
+    "subject": "Everybody has signed “{document}”",
+    "opening": "Everybody has signed “{document}”."
+  },
+  "attached": "Attached are the signed document and its certificate of completion, which says who signed when. Keep both: they can be checked at any time, also without us.",
+  "tooLarge": "The signed document is too large for a mail. You can download it here, with its certificate of completion.",
+  "download": "Download the document",
+  "manyInvitations": {
+    "subject": "{sender} asks you to sign {count} documents",
+    "opening": "{sender} asks you to sign {count} documents:"
+  },
+  "manyReminders": {
+    "subject": "Reminder: {count} documents wait for your signature",
+    "opening": "{count} documents still wait for your signature. {sender} asked you for it:"
+  },
+  "manyCompleted": {
+    "subject": "Everybody has signed: {count} documents",
+    "opening": "Everybody has signed these {count} documents:"
+  },
+  "manyCancelled": {
+    "subject": "Requests to sign {count} documents were withdrawn",
+    "opening": "{sender} has withdrawn the requests to sign these {count} documents:"
+  },
+  "manyExpired": {
+    "subject": "The time to sign {count} documents is over",
+    "opening": "Not everybody signed these {count} documents in time, so the requests have expired:"
+  },
+  "many": {
+    "more": "and {count} more",
+    "earliest": "The earliest deadline among them is {until}.",
+    "next": "One link for all of them: after each document, the next one opens.",
+    "stopReminders": "No more reminders about these documents",
+    "copies": "In the list you can download each of them, with its certificate of completion.",
+    "open": "Open the list"
+  },
+  "code": {
+    "subject": "{code} is your code",
+    "opening": "Your code to open “{document}”:"
+  },
+  "codeAdvice": "It works once, within ten minutes. Enter it only on the page where you asked for it, and tell it to nobody.",
+  "unsubscribe": {
+    "question": "Do you want no more reminders about “{document}”?",
+    "button": "Stop reminders",
+    "done": "You will get no more reminders about “{document}”. The link in your invitation still works.",
+    "questionMany": "Do you want no more reminders about these {count} documents?",
+    "doneMany": "You will get no more reminders about these {count} documents. The link in the mail still works.",
+    "unknown": "This link is not known. Check that the whole link was copied."
+  },
+  "toSender": {
+    "declinedSubject": "{person} declined to sign “{document}”",
+    "declinedReason": "The reason given:",
+    "expiredSubject": "“{document}” expired before everybody had signed",
+    "expired": "“{document}” could be signed until {until}. No signature came from {names}.",
+    "expiredNext": "To ask again, create a new request for the same document.",
+    "failed": "“{document}” could not be sealed: {reason}. The request has ended.",
+    "failedNext": "The signers have been notified. To ask again, upload the document again and create a new request.",
+    "attached": "Attached are the signed document and its certificate of completion.",
+    "tooLarge": "The signed document is too large for a mail. Download it with your API key:",
+    "signedDocument": "Signed document",
+    "reference": "Reference: {reference}"
+  },
+  "webhookDisabled": {
+    "subject": "Webhooks to {host} are disabled",
+    "opening": "Nothing is sent any more to the webhook endpoint {url}.",
+    "gone": "It answered that it is gone (410).",
+    "failing": "It has accepted nothing for five days.",
+    "next": "No event is lost: the log keeps them all. When the endpoint is well again, enable it (PATCH /api/v1/webhook-endpoints/…) and have what it missed delivered (POST …/redeliver)."
+  },
+  "addressCode": {
+    "text": "{code} is your code. It confirms that the sandbox of your Countersign account may mail this address. It is valid for ten minutes. If you did not ask for it, ignore this mail."
+  },
+  "files": {
+    "signed": "{document} (signed)",
+    "certificate": "{document} (certificate of completion)"
+  }
+}

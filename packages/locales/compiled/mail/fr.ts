@@ -1,0 +1,118 @@
+// Generated from the catalogues by tools/locales/write.ts. Do not edit.
+export default {
+  "greeting": "Bonjour {name},",
+  "sandbox": "SANDBOX : ceci est un test. Une signature n’a aucune valeur juridique.",
+  "unverified": "Nous n’avons pas vérifié l’identité de « {sender} ». N’ouvrez le document que si vous connaissez cet expéditeur et si vous l’attendez.",
+  "messageFrom": "Message de {sender} :",
+  "invitation": {
+    "subject": "{sender} vous demande de signer « {document} »",
+    "opening": "{sender} vous demande de signer « {document} »."
+  },
+  "yourTurn": {
+    "subject": "C’est à vous de signer « {document} »",
+    "opening": "Les personnes avant vous ont signé ; c’est maintenant votre tour : {sender} vous demande de signer « {document} »."
+  },
+  "reminder": {
+    "subject": "Rappel : « {document} » attend votre signature",
+    "opening": "« {document} » attend toujours votre signature. {sender} vous l’a demandée."
+  },
+  "review": "Lire et signer",
+  "until": "Vous pouvez signer jusqu’au {until}.",
+  "linkIsYours": "Ce lien vous est personnel : quiconque le possède peut signer en votre nom. Merci de ne pas transférer cet e-mail.",
+  "unexpected": "Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.",
+  "copyLink": "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  "stopReminders": "Ne plus recevoir de rappels pour ce document",
+  "declined": {
+    "subject": "« {document} » ne sera pas signé",
+    "opening": "{person} a refusé de signer « {document} ». La demande est close."
+  },
+  "expired": {
+    "subject": "Le délai pour signer « {document} » est dépassé",
+    "opening": "« {document} » pouvait être signé jusqu’au {until}. Tout le monde n’a pas signé à temps : la demande a expiré."
+  },
+  "askSender": "Si vous souhaitez encore signer, adressez-vous à {sender}.",
+  "cancelled": {
+    "subject": "La demande de signature de « {document} » a été retirée",
+    "opening": "{sender} a retiré la demande de signature de « {document} »."
+  },
+  "failed": {
+    "subject": "« {document} » n’a pas pu être finalisé",
+    "opening": "« {document} » n’a pas pu être finalisé pour une raison technique. {sender} en a été informé."
+  },
+  "nothingMore": "Vous n’avez plus rien à faire.",
+  "completed": {
+    "subject": "Tout le monde a signé « {document} »",
+    "opening": "Tout le monde a signé « {document} »."
+  },
+  "attached": "Vous trouverez ci-joint le document signé et son certificat d’achèvement, qui indique qui a signé et quand. Conservez-les : ils peuvent être vérifiés à tout moment, même sans nous.",
+  "tooLarge": "Le document signé est trop volumineux pour un e-mail. Vous pouvez le télécharger ici, avec son certificat d’achèvement.",
+  "download": "Télécharger le document",
+  "manyInvitations": {
+    "subject": "{sender} vous demande de signer {count} documents",
+    "opening": "{sender} vous demande de signer {count} documents :"
+  },
+  "manyReminders": {
+    "subject": "Rappel : {count} documents attendent votre signature",
+    "opening": "{count} documents attendent toujours votre signature. {sender} vous l’a demandée :"
+  },
+  "manyCompleted": {
+    "subject": "Tout le monde a signé : {count} documents",
+    "opening": "Tout le monde a signé ces {count} documents :"
+  },
+  "manyCancelled": {
+    "subject": "{count} demandes de signature ont été retirées",
+    "opening": "{sender} a retiré les demandes de signature de ces {count} documents :"
+  },
+  "manyExpired": {
+    "subject": "Le délai pour signer {count} documents est dépassé",
+    "opening": "Tout le monde n’a pas signé à temps ces {count} documents ; les demandes ont expiré :"
+  },
+  "many": {
+    "more": "et {count} autres",
+    "earliest": "La première échéance est le {until}.",
+    "next": "Un seul lien pour tous : après chaque document, vous passez au suivant.",
+    "stopReminders": "Ne plus recevoir de rappels pour ces documents",
+    "copies": "Dans la liste, vous pouvez télécharger chaque document avec son certificat d’achèvement.",
+    "open": "Ouvrir la liste"
+  },
+  "code": {
+    "subject": "{code} est votre code",
+    "opening": "Votre code pour ouvrir « {document} » :"
+  },
+  "codeAdvice": "Il est valable une seule fois, pendant dix minutes. Saisissez-le uniquement sur la page où vous l’avez demandé et ne le communiquez à personne.",
+  "unsubscribe": {
+    "question": "Souhaitez-vous ne plus recevoir de rappels pour « {document} » ?",
+    "button": "Arrêter les rappels",
+    "done": "Vous ne recevrez plus de rappels pour « {document} ». Le lien de votre invitation reste valable.",
+    "questionMany": "Souhaitez-vous ne plus recevoir de rappels pour ces {count} documents ?",
+    "doneMany": "Vous ne recevrez plus de rappels pour ces {count} documents. Le lien de l’e-mail reste valable.",
+    "unknown": "Ce lien est inconnu. Vérifiez qu’il a été copié en entier."
+  },
+  "toSender": {
+    "declinedSubject": "{person} a refusé de signer « {document} »",
+    "declinedReason": "Motif indiqué :",
+    "expiredSubject": "« {document} » a expiré avant que tout le monde ait signé",
+    "expired": "« {document} » pouvait être signé jusqu’au {until}. Il manque la signature de {names}.",
+    "expiredNext": "Pour redemander une signature, créez une nouvelle demande pour le même document.",
+    "failed": "« {document} » n’a pas pu être scellé : {reason}. La demande est close.",
+    "failedNext": "Les signataires en ont été informés. Pour redemander une signature, téléversez de nouveau le document et créez une nouvelle demande.",
+    "attached": "Vous trouverez ci-joint le document signé et son certificat d’achèvement.",
+    "tooLarge": "Le document signé est trop volumineux pour un e-mail. Téléchargez-le avec votre clé d’API :",
+    "signedDocument": "Document signé",
+    "reference": "Référence : {reference}"
+  },
+  "webhookDisabled": {
+    "subject": "Les webhooks vers {host} sont désactivés",
+    "opening": "Plus rien n’est envoyé au point de terminaison de webhook {url}.",
+    "gone": "Il a répondu qu’il n’existe plus (410).",
+    "failing": "Il n’a rien accepté depuis cinq jours.",
+    "next": "Aucun événement n’est perdu : le journal les conserve tous. Quand le point de terminaison fonctionne de nouveau, activez-le (PATCH /api/v1/webhook-endpoints/…) et faites livrer ce qu’il a manqué (POST …/redeliver)."
+  },
+  "addressCode": {
+    "text": "{code} est votre code. Il confirme que l’environnement de test de votre compte Countersign peut écrire à cette adresse. Il est valable pendant dix minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail."
+  },
+  "files": {
+    "signed": "{document} (signé)",
+    "certificate": "{document} (certificat d’achèvement)"
+  }
+}

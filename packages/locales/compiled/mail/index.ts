@@ -1,0 +1,140 @@
+// Generated from the catalogues by tools/locales/write.ts. Do not edit.
+import type { Template } from '../../format.ts'
+import type { Locale } from '../../languages.ts'
+import ar from './ar.ts'
+import bn from './bn.ts'
+import de from './de.ts'
+import en from './en.ts'
+import es from './es.ts'
+import fr from './fr.ts'
+import hi from './hi.ts'
+import ja from './ja.ts'
+import pt from './pt.ts'
+import ru from './ru.ts'
+import ta from './ta.ts'
+import zh from './zh.ts'
+
+export interface MailMessages {
+  readonly greeting: Template<{ readonly name: string }>
+  readonly sandbox: string
+  readonly unverified: Template<{ readonly sender: string }>
+  readonly messageFrom: Template<{ readonly sender: string }>
+  readonly invitation: {
+    readonly subject: Template<{ readonly sender: string; readonly document: string }>
+    readonly opening: Template<{ readonly sender: string; readonly document: string }>
+  }
+  readonly yourTurn: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly sender: string; readonly document: string }>
+  }
+  readonly reminder: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly document: string; readonly sender: string }>
+  }
+  readonly review: string
+  readonly until: Template<{ readonly until: string }>
+  readonly linkIsYours: string
+  readonly unexpected: string
+  readonly copyLink: string
+  readonly stopReminders: string
+  readonly declined: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly person: string; readonly document: string }>
+  }
+  readonly expired: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly document: string; readonly until: string }>
+  }
+  readonly askSender: Template<{ readonly sender: string }>
+  readonly cancelled: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly sender: string; readonly document: string }>
+  }
+  readonly failed: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly document: string; readonly sender: string }>
+  }
+  readonly nothingMore: string
+  readonly completed: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly document: string }>
+  }
+  readonly attached: string
+  readonly tooLarge: string
+  readonly download: string
+  readonly manyInvitations: {
+    readonly subject: Template<{ readonly sender: string; readonly count: number }>
+    readonly opening: Template<{ readonly sender: string; readonly count: number }>
+  }
+  readonly manyReminders: {
+    readonly subject: Template<{ readonly count: number }>
+    readonly opening: Template<{ readonly count: number; readonly sender: string }>
+  }
+  readonly manyCompleted: {
+    readonly subject: Template<{ readonly count: number }>
+    readonly opening: Template<{ readonly count: number }>
+  }
+  readonly manyCancelled: {
+    readonly subject: Template<{ readonly count: number }>
+    readonly opening: Template<{ readonly sender: string; readonly count: number }>
+  }
+  readonly manyExpired: {
+    readonly subject: Template<{ readonly count: number }>
+    readonly opening: Template<{ readonly count: number }>
+  }
+  readonly many: {
+    readonly more: Template<{ readonly count: number }>
+    readonly earliest: Template<{ readonly until: string }>
+    readonly next: string
+    readonly stopReminders: string
+    readonly copies: string
+    readonly open: string
+  }
+  readonly code: {
+    readonly subject: Template<{ readonly code: string }>
+    readonly opening: Template<{ readonly document: string }>
+  }
+  readonly codeAdvice: string
+  readonly unsubscribe: {
+    readonly question: Template<{ readonly document: string }>
+    readonly button: string
+    readonly done: Template<{ readonly document: string }>
+    readonly questionMany: Template<{ readonly count: number }>
+    readonly doneMany: Template<{ readonly count: number }>
+    readonly unknown: string
+  }
+  readonly toSender: {
+    readonly declinedSubject: Template<{ readonly person: string; readonly document: string }>
+    readonly declinedReason: string
+    readonly expiredSubject: Template<{ readonly document: string }>
+    readonly expired: Template<{ readonly document: string; readonly until: string; readonly names: string }>
+    readonly expiredNext: string
+    readonly failed: Template<{ readonly document: string; readonly reason: string }>
+    readonly failedNext: string
+    readonly attached: string
+    readonly tooLarge: string
+    readonly signedDocument: string
+    readonly reference: Template<{ readonly reference: string }>
+  }
+  readonly webhookDisabled: {
+    readonly subject: Template<{ readonly host: string }>
+    readonly opening: Template<{ readonly url: string }>
+    readonly gone: string
+    readonly failing: string
+    readonly next: string
+  }
+  readonly addressCode: {
+    readonly text: Template<{ readonly code: string }>
+  }
+  readonly files: {
+    readonly signed: Template<{ readonly document: string }>
+    readonly certificate: Template<{ readonly document: string }>
+  }
+}
+
+/** By language. Tests add the pseudo-language. */
+export const LANGUAGES = { ar, bn, de, en, es, fr, hi, ja, pt, ru, ta, zh } as unknown as Record<Locale, MailMessages>
+
+export function mailMessages(locale: Locale): MailMessages {
+  return LANGUAGES[locale]
+}
