@@ -1,5 +1,7 @@
-import { LOCALES } from '@countersign/locales'
-import { verifyMessages } from '@countersign/locales/verify'
+import { LOCALES, LANGUAGES as NAMES } from '@countersign/locales'
+import { hardCodedTextIn } from '@countersign/locales/testing/find-hard-coded.ts'
+import { addPseudoLanguage } from '@countersign/locales/testing/pseudo-language.ts'
+import { LANGUAGES, verifyMessages } from '@countersign/locales/verify'
 import { describe, expect, test } from 'vitest'
 import { loadVerifyAssets } from './assets.ts'
 import { renderVerifyPage } from './page.ts'
@@ -27,6 +29,16 @@ describe.each(LOCALES)('the page in %s', (locale) => {
     expect(block('trust')).toEqual(trust)
     expect(block('messages')).toEqual(scriptMessages(verifyMessages(locale)))
   })
+})
+
+test('every text of the page is in the catalogues', () => {
+  const { html } = renderVerifyPage({ locale: addPseudoLanguage(LANGUAGES), trust }, assets)
+  expect(
+    hardCodedTextIn(
+      html,
+      Object.values(NAMES).map(({ name }) => name),
+    ),
+  ).toEqual([])
 })
 
 test('the worker’s policy permits no connections', () => {

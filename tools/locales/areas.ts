@@ -1,6 +1,6 @@
 /** The areas of the catalogues, each with the folders whose code reads its messages. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  signing: ['apps/signing/', 'apps/verify/', 'apps/server/signing/'],
+  signing: ['apps/signing/', 'apps/verify/', 'apps/server/signing/', 'apps/server/platform/http/'],
   verify: ['apps/verify/', 'packages/verify/'],
   mail: ['apps/server/notifications/', 'apps/server/webhooks/', 'apps/server/sandbox/'],
   certificate: ['apps/server/evidence/'],

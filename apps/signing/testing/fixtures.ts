@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@countersign/locales/signing'
+import { addPseudoLanguage } from '@countersign/locales/testing/pseudo-language.ts'
 import { consentFor } from '../consents.ts'
 import {
   type Box,
@@ -51,6 +53,13 @@ const DOCUMENTS: Partial<Record<Locale, string>> = {
   ar: 'عقد إيجار – شقة ٤ب',
   ta: 'வாடகை ஒப்பந்தம் – வீடு 4B',
   bn: 'ভাড়ার চুক্তি – ফ্ল্যাট ৪বি',
+}
+
+/** The fixtures in the pseudo-language. Names, documents and consent are those of the English ones. */
+export function pseudoFixtures(): Fixture[] {
+  const locale = addPseudoLanguage(LANGUAGES)
+  const renamed = (base: string | null) => base?.replace('/en/', `/${locale}/`) ?? null
+  return fixtures('en').map((one) => ({ ...one, page: { ...one.page, locale, base: renamed(one.page.base) } }))
 }
 
 export function fixtures(locale: Locale): Fixture[] {

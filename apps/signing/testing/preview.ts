@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LANGUAGES } from '@countersign/locales'
+import { PSEUDO_LOCALE } from '@countersign/locales/testing/pseudo-language.ts'
 import { type Assets, loadAssets } from '../assets.ts'
 import { LOCALES, type Locale, type Page, type PageOfDocument, type ViewedAnswer } from '../model.ts'
 import { renderPage } from '../render.ts'
 import { CERTIFICATE_SCENARIOS } from './certificate-scenarios.ts'
-import { type Fixture, fixtures, linesOf } from './fixtures.ts'
+import { type Fixture, fixtures, linesOf, pseudoFixtures } from './fixtures.ts'
 import { type CertificateVisit, startCertificateVisit } from './preview-certificate.ts'
 import { type RemoteVisit, startProvider, startRemoteVisit } from './preview-remote.ts'
 
@@ -46,7 +47,7 @@ export async function startPreview(port = 0): Promise<Preview> {
     const [, locale = '', place = '', ...rest] = pathname.split('/')
     const [name, scenario = ''] = place.split('~')
     const lang = searchParams.get('lang') ?? locale
-    const fixture = LOCALES.includes(lang as Locale) && fixtures(lang as Locale).find((each) => each.name === name)
+    const fixture = fixturesIn(lang).find((each) => each.name === name)
     if (!fixture) return answer(response, pathname === '/' ? 200 : 404, HTML, indexPage())
     const base = `/${locale}/${place}`
     const returnAddress = `http://${request.headers.host}${base}/remote/back`
@@ -121,6 +122,11 @@ export async function startPreview(port = 0): Promise<Preview> {
   }
 }
 
+function fixturesIn(locale: string): Fixture[] {
+  if (locale === PSEUDO_LOCALE) return pseudoFixtures()
+  return LOCALES.includes(locale as Locale) ? fixtures(locale as Locale) : []
+}
+
 function withTexts(page: Page, text: string): Page {
   const names = { senderName: text, documentName: text }
   switch (page.kind) {
@@ -149,7 +155,7 @@ function answerFixture(
   outcome: 'signed' | 'declined_by_you' | undefined,
   assets: Assets,
 ): ServerResponse {
-  const after = fixtures(page.locale).find(({ name }) => name === `status-${outcome?.replaceAll('_', '-')}`)
+  const after = fixturesIn(page.locale).find(({ name }) => name === `status-${outcome?.replaceAll('_', '-')}`)
   const { status, headers, html } = renderPage(
     after ? { ...after.page, base: page.base, embedOrigins: page.embedOrigins } : page,
     assets,

@@ -5,7 +5,7 @@ import type { Locale } from '../languages.ts'
 // that has no brackets around it does not come from the catalogues.
 
 export const PSEUDO_LOCALE = 'en-XA'
-export const [OPENING, CLOSING] = ['⟦', '⟧']
+export const [OPENING, CLOSING] = ['«', '»']
 
 const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'áƀçđéƒǧĥíĵķłɱñóƥɋřšťúṽŵẋýž'].map((accented, i) => [String.fromCharCode(97 + i), accented]),

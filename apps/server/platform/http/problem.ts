@@ -24,7 +24,7 @@ export function answerWithError(error: FastifyError | Error, request: FastifyReq
   else if (status >= 500) request.log.warn({ err: error, code: failure.code }, 'could not serve')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   if (failure.code === 'rate_limited' && wantsPage(request)) {
-    sendRateLimitedPage(reply, failure.retryAfterSeconds ?? 1)
+    sendRateLimitedPage(request, reply)
     return
   }
   if (status === 401) reply.header('www-authenticate', 'Bearer')
