@@ -4,6 +4,8 @@ import { checkBundle, isZip, readBundle } from '@countersign/evidence/bundle'
 import { type ChainVerdict, checkTrail, type KnownHead, parseTrail } from '@countersign/evidence/chain'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
+import { chooseLanguage, LANGUAGE_OPTION } from './verdict/choose-language.ts'
+import { type Texts, textsFor } from './verdict/texts.ts'
 
 // countersign check-chain FILE: verifies an audit trail offline.
 
@@ -26,10 +28,12 @@ export function addCheckChainCommand(program: Command, context: CliContext): voi
       [],
     )
     .option('--json', 'print JSON')
+    .option(...LANGUAGE_OPTION)
     .addHelpText('after', HELP)
-    .action(async (path: string, options: { head: KnownHead[]; json?: boolean }) => {
+    .action(async (path: string, options: { head: KnownHead[]; json?: boolean; language?: string }) => {
+      const texts = textsFor(chooseLanguage(options.language, context.env))
       const found = check(await bytesOf(path), options.head)
-      context.out(options.json ? `${JSON.stringify(presented(found))}\n` : `${described(found)}\n`)
+      context.out(options.json ? `${JSON.stringify(presented(found))}\n` : `${described(found, texts)}\n`)
       if (!isIntact(found)) throw new ChainBroken()
     })
 }
@@ -72,11 +76,12 @@ function presented({ request, chain, faults }: Found) {
   return { ...common, entry: chain.index + 1, reason: chain.reason }
 }
 
-function described({ request, chain, faults }: Found): string {
+/** The reasons and faults are the checker's own words, in English. */
+function described({ request, chain, faults }: Found, { cli, format }: Texts): string {
   const verdict = chain.ok
-    ? `The chain of ${request} is intact: ${chain.count} entries, head ${chain.head}.`
-    : `The chain of ${request} is broken at entry ${chain.index + 1}: ${chain.reason}.`
-  return [verdict, ...faults.map((fault) => `The bundle was changed: ${fault}.`)].join('\n')
+    ? format(cli.chainIntact, { request, count: chain.count, head: chain.head })
+    : format(cli.chainBroken, { request, entry: chain.index + 1, reason: chain.reason })
+  return [verdict, ...faults.map((fault) => format(cli.bundleChanged, { fault }))].join('\n')
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LOCALES } from '@countersign/locales'
 import { pemOfCertificate } from '@countersign/sandbox-pki'
 import type { Verdict } from '@countersign/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,9 +31,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function verify(...args: string[]) {
+  return verifyWith({}, ...args)
+}
+
+async function verifyWith(env: Record<string, string>, ...args: string[]) {
   let [out, err] = ['', '']
   const context = {
-    env: { COUNTERSIGN_DATA: at('data') },
+    env: { COUNTERSIGN_DATA: at('data'), ...env },
     out: (text: string) => (out += text),
     err: (text: string) => (err += text),
   }
@@ -43,7 +48,7 @@ async function verify(...args: string[]) {
 describe('countersign verify', () => {
   test.each([
     ['signed.pdf', 0, 'Valid'],
-    ['evidence.zip', 0, 'Log: included in log.example/2026'],
+    ['evidence.zip', 0, 'Public log: Included in the log log.example/2026'],
     ['changed.pdf', 1, 'Not valid'],
     ['letter.txt', 2, 'Cannot be verified'],
     ['unsigned.pdf', 4, 'Not signed'],
@@ -57,7 +62,7 @@ describe('countersign verify', () => {
     const command = at('countersign')
     symlinkSync(join(import.meta.dirname, '../../bin/countersign'), command)
     const out = execFileSync(command, ['verify', 'evidence.zip', '--trust', 'trust.json'], { cwd: folder })
-    expect(String(out)).toContain('Log: included')
+    expect(String(out)).toContain('Public log: Included')
   })
 
   test('--trust accepts PEM and replaces this machine’s trust', async () => {
@@ -90,6 +95,22 @@ describe('countersign verify', () => {
       [files[1], 'unsigned'],
       [files[2], 'invalid'],
     ])
+  })
+
+  test('speaks the language of --language, or of the environment, and English otherwise', async () => {
+    const trust = ['--trust', at('trust.json')]
+    const file = at('evidence.zip')
+    const german = await verify(file, '--language', 'de-CH', ...trust)
+    expect(german).toMatchObject({ code: 0, out: expect.stringMatching(/ {2}Gültig: [\s\S]*Prüfprotokoll von sr_/) })
+    expect((await verifyWith({ LANG: 'de_DE.UTF-8' }, file, ...trust)).out).toBe(german.out)
+    const english = await verify(file, ...trust)
+    expect((await verifyWith({ LC_ALL: 'C.UTF-8', LANG: 'de_DE' }, file, ...trust)).out).toBe(english.out)
+    for (const language of LOCALES) {
+      const { out } = await verify(file, '--language', language, ...trust)
+      expect(out.split('\n').length, language).toBe(english.out.split('\n').length)
+      expect(out).not.toMatch(/[{}]/)
+    }
+    expect(await verify(file, '--language', 'tlh', ...trust)).toMatchObject({ code: 2, out: '' })
   })
 
   test('reports wrong usage', async () => {

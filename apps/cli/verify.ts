@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Locale } from '@countersign/locales'
 import { openTrustStores } from '@countersign/server/trust/stores.ts'
 import { gatherTrust } from '@countersign/server/verification/trust.ts'
-import {
-  describeVerdict,
-  type Outcome,
-  readTrust,
-  type Trust,
-  type TrustJson,
-  type Verdict,
-  verifyFile,
-} from '@countersign/verify'
+import { type Outcome, readTrust, type Trust, type TrustJson, type Verdict, verifyFile } from '@countersign/verify'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
 import { trustFolder } from './trust.ts'
+import { chooseLanguage, LANGUAGE_OPTION } from './verdict/choose-language.ts'
+import { describeVerdict } from './verdict/describe.ts'
 
 // countersign verify FILE…: the verdict of the page /verify, offline and without a browser.
 
@@ -37,13 +32,15 @@ export function addVerifyCommand(program: Command, context: CliContext): void {
     .argument('<files...>', 'signed PDFs, or evidence.zip')
     .option('--trust <file>', 'trust only these; may be repeated', (file, before: string[]) => [...before, file], [])
     .option('--json', 'print JSON, a line for each file')
+    .option(...LANGUAGE_OPTION)
     .addHelpText('after', HELP)
-    .action(async (files: string[], options: { trust: string[]; json?: boolean }) => {
+    .action(async (files: string[], options: { trust: string[]; json?: boolean; language?: string }) => {
+      const language = chooseLanguage(options.language, context.env)
       const trust = await trustOf(options.trust, context.env)
       const codes: number[] = []
       for (const file of files) {
         const verdict = await verifyFile(await bytesOf(file), trust)
-        context.out(options.json ? `${JSON.stringify({ file, verdict })}\n` : described(file, verdict))
+        context.out(options.json ? `${JSON.stringify({ file, verdict })}\n` : described(file, verdict, language))
         codes.push(EXIT_CODES[verdict.outcome])
       }
       const worst = SEVERITY.find((code) => codes.includes(code))
@@ -75,8 +72,8 @@ const EXIT_CODES: Readonly<Record<Outcome, number>> = {
 const SEVERITY = [1, 2, 4, 3]
 
 /** Contains no blank line: blank lines separate the files. */
-function described(file: string, verdict: Verdict): string {
-  return `${file}\n${describeVerdict(verdict)
+function described(file: string, verdict: Verdict, language: Locale): string {
+  return `${file}\n${describeVerdict(verdict, language)
     .map((line) => `  ${line}\n`)
     .join('')}\n`
 }

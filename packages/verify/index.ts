@@ -1,4 +1,4 @@
-export { describeVerdict, headline } from './describe.ts'
+export { headline } from './describe.ts'
 export type { Finding, Severity } from './finding.ts'
 export { TOPICS, type Topic } from './topics.ts'
 export { type Root, readTrust, type Trust, type TrustJson } from './trust.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeVerdict, readTrust, type Verdict, verifyFile } from './index.ts'
+import { readTrust, type Verdict, verifyFile } from './index.ts'
 import { createFixtures, type Fixtures, withAttachment } from './testing/fixtures.ts'
 
 let fixtures: Fixtures
@@ -76,7 +76,6 @@ describe('a signed PDF', () => {
       sealed_for: 'Ada <ada@example.com>',
       signer: { name: 'Example Signatures', organization: 'Example GmbH' },
     })
-    expect(describeVerdict(verdict).join('\n')).toContain('Sealed for Ada <ada@example.com> by Example Signatures')
   })
 
   test('cannot inject control characters or direction marks into the verdict', async () => {
@@ -98,7 +97,7 @@ describe('other files', () => {
   ])('%s has the right outcome and kind', async (_, make, outcome, kind) => {
     const verdict = await verifyFile(make(), fixtures.trust('operator'))
     expect(verdict).toMatchObject({ outcome, file: { kind } })
-    expect(describeVerdict(verdict).length).toBeGreaterThan(1)
+    expect(verdict.words).toMatch(/\.$/)
   })
 
   test('verifies files of other products', async () => {

@@ -1,7 +1,8 @@
 /** The areas of the catalogues, each with the folders whose code reads its messages. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   signing: ['apps/signing/', 'apps/verify/', 'apps/server/signing/', 'apps/server/platform/http/'],
-  verify: ['apps/verify/', 'packages/verify/'],
+  verify: ['apps/verify/', 'apps/cli/verdict/', 'packages/verify/'],
   mail: ['apps/server/notifications/', 'apps/server/webhooks/', 'apps/server/sandbox/'],
   certificate: ['apps/server/evidence/'],
+  cli: ['apps/cli/'],
 }

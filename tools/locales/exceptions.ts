@@ -3,7 +3,11 @@ export const SHARED_WITH_ENGLISH: Readonly<Record<string, readonly string[]>> = 
   signing: ['decline'],
   verify: ['signatures', 'marks.bad'],
   certificate: ['methods.aadhaar', 'document', 'pages', 'email', 'browser', 'error', 'revision', 'bytes'],
+  cli: ['line', 'note', 'problem'],
 }
 
 /** Messages without a letter of the language's own script, by area and key: abbreviations and names. */
-export const WITHOUT_OWN_SCRIPT: Readonly<Record<string, readonly string[]>> = { certificate: ['methods.aadhaar'] }
+export const WITHOUT_OWN_SCRIPT: Readonly<Record<string, readonly string[]>> = {
+  certificate: ['methods.aadhaar'],
+  cli: ['line'],
+}
