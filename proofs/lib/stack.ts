@@ -90,7 +90,11 @@ export async function startStack({
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  for (const kind of processes) await stack.start(kind)
+  // All at once, as an operator's supervisor starts them.
+  await Promise.all(processes.map((kind) => stack.start(kind))).catch(async (error: unknown) => {
+    await stack.stop()
+    throw error
+  })
   return stack
 }
 
