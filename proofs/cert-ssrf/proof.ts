@@ -1,6 +1,8 @@
 import type { Credential } from '@countersign/sandbox-pki'
 import { type Judge, openOffice, outcomeOf } from '../../apps/server/trust/testing/trust.ts'
 import { type Canary, startCanary } from '../lib/canary.ts'
+import { foundFault } from '../lib/faults.ts'
+import { atMost, holdLimit } from '../lib/limits.ts'
 import { startNameServer } from '../lib/name-server.ts'
 import { hold, type Proof, type ProofContext } from '../lib/proof.ts'
 import { presentAtLanding } from './at-landing.ts'
@@ -24,14 +26,16 @@ const NAMES: Record<string, string[][]> = {
   'flips.example.com': [[NOBODY], [INSIDE]],
   'nowhere.example.com': [[]],
 }
-const MOST_REQUESTS = 16
+const LIMITS = { requests: atMost(16, 'addresses asked for one certificate') }
 
 export default {
-  promise: 'A stranger’s certificate leads us to no address inside, and is refused for the reason that it has',
+  promise:
+    'No address in a certificate (issuer, OCSP, CRL) makes the service connect to an internal address, and each kind of bad certificate is refused for its own reason, in agreement with `openssl verify`',
   topic: 'Security and privacy',
   budgetSeconds: 18,
   services: ['postgres'],
-  faults: {},
+  limits: LIMITS,
+  faults: { 'no address guard': 'the internal address is on the allow list: the canary is reached by each field' },
   async run({ say }) {
     const [deployment, canary, names, office] = await Promise.all([
       openDeployment(),
@@ -61,13 +65,14 @@ export default {
 
       const careless = await office.open({ ...settings, allowList: [deployment.host, INSIDE] })
       await mustBeSeen(deployment, careless, issuing, canary)
+      foundFault('no address guard')
       say('where the guard is lifted the canary is reached by each field, and by the issuer’s alone below no anchor')
 
       const cases = casesOf(deployment, root)
       for (const each of cases) await mustAgree(deployment, judge, root.certificate, each, say)
       await tryHugeLists(deployment, judge, issuing)
       const asked = await tryThicket(deployment, judge)
-      hold(asked <= MOST_REQUESTS, `${asked} addresses were asked for one certificate`)
+      holdLimit(LIMITS.requests, asked)
       say(`a list of 10 MB is given up, one of 7 MB read; of endless issuers ${asked} were asked for`)
       return `${urls.length} addresses in ${FIELDS.length} fields: the canary saw 0 connections; ${cases.length} kinds of certificates reported apart`
     } finally {

@@ -6,7 +6,7 @@ import { filesIn, relative, run } from './run-tools.ts'
 // The systemd units: systemd-analyze verify, its exposure level, and the settings they name.
 
 /** systemd-analyze security: 0 is the least exposed, 10 the most. Under bubblewrap namespaces must be permitted. */
-const MOST_EXPOSED = 3
+export const MOST_EXPOSED = 3
 
 export async function checkUnits(units: string, work: string): Promise<{ findings: string[]; exposure: number }> {
   const root = join(work, 'root')

@@ -14,6 +14,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAccount } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { CONTAINER_SCRATCH, startContainer } from './container.ts'
@@ -34,24 +35,24 @@ const FOLDER = import.meta.dirname
 
 export default {
   promise:
-    'A file that takes over the process that reads it reaches no file, secret, process, network or kernel interface; without a sandbox nothing is read',
+    'None of the listed attempts succeeds by which a file that has taken over the process that reads it could reach files, secrets, processes, the network or the kernel; a server that cannot start the sandbox refuses uploads',
   topic: 'Security and privacy',
   budgetSeconds: 15,
   services: ['postgres'],
-  faults: {},
+  faults: { 'no sandbox': 'the same attempts in a process that is not confined' },
   async run({ say }) {
     hold(process.getuid?.() === 0, 'this proof compares root with an ordinary user, so it must be run as root')
     await using host = await openHost()
     const unconfined = await host.attempts([...AS_NOBODY, process.execPath, join(FOLDER, 'unconfined.ts')])
     const real = unconfined.filter(({ got }) => got !== null)
     say(`without a sandbox: ${real.length} of ${unconfined.length} attempts succeed`)
+    await mustFind('no sandbox', () => holdAllFailed('unconfined', unconfined))
     hold(real.length >= FEWEST_REAL, `only ${real.length} attempts succeed without a sandbox: they show nothing`)
 
     let tried = 0
     const mustFail = async (name: string, command: string[], more: Partial<Targets> = {}) => {
       const attempts = await host.attempts(command, more)
-      hold(attempts.length >= FEWEST_ATTEMPTS, `only ${attempts.length} attempts were made as ${name}`)
-      for (const { name: attempt, got } of attempts) hold(got === null, `as ${name}: ${attempt}: ${got}`)
+      holdAllFailed(name, attempts)
       host.mustBeUntouched(name)
       tried += attempts.length
       say(`as ${name}: none of ${attempts.length} attempts succeeds`)
@@ -75,6 +76,11 @@ export default {
     return `${tried} attempts, none successful (${real.length} are without a sandbox); no sandbox, no upload`
   },
 } satisfies Proof
+
+function holdAllFailed(as: string, attempts: readonly Attempt[]): void {
+  hold(attempts.length >= FEWEST_ATTEMPTS, `only ${attempts.length} attempts were made as ${as}`)
+  for (const { name, got } of attempts) hold(got === null, `as ${as}: ${name}: ${got}`)
+}
 
 interface Host extends AsyncDisposable {
   /** Runs a command with the targets as its argument, and returns the attempts that it reports. */

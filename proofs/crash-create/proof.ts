@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { type Client, openAccount, twoSigners, until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
+import { atLeast, atMost, holdLimit } from '../lib/limits.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startSlowProxy } from '../lib/slow-proxy.ts'
 import { type ProcessKind, type Stack, startStack } from '../lib/stack.ts'
@@ -12,21 +14,34 @@ import { arrivedAt } from './maildir.ts'
 // everything accepted must be there, whole, and mailed; and nothing else.
 
 const IN_FLIGHT = 24
-const LEAST_HELD = 20
-const STUCK_SECONDS = 30
+const LONGEST_MS = 300_000
+const LIMITS = {
+  underWay: atLeast(20, 'requests under way at each kill'),
+  drained: atMost(30, 'from the last restart to the last mail', { unit: 's', timing: true }),
+}
 /** Creates wait while more requests than this have mails to come, so that kills meet them in all stages. */
 const MOST_UNMAILED = 60
 const DELAY_MS = 8
 
+/** What is lost at once: processes by SIGKILL, or every database connection of both. */
+type Kill = 'api' | 'worker' | 'both' | 'connections'
+const KILLS: readonly Kill[] = ['worker', 'both', 'connections', 'api']
+
 export default {
   promise:
-    'Any process may be killed at any instruction of create and of mailing: nothing is lost, nothing is done for nobody',
+    'While requests are created and mailed, api and worker are killed at random moments, one or both, and lose their database connections: every accepted request is complete and mailed, no mail is for another, no job is left',
   topic: 'Durability',
-  budgetSeconds: 70,
+  budgetSeconds: 46,
   services: ['postgres', 'smtp'],
-  faults: {},
+  sample: 'each of the four kinds of kill once; --full: 50 times',
+  limits: LIMITS,
+  faults: {
+    'lost mail': 'a mail of an accepted request that was not sent',
+    'mail for another': 'a mail in the mailbox of somebody whom no request names',
+    'incomplete request': 'an accepted request that lacks an event',
+  },
   async run({ full, seed, say }) {
-    const kills = full ? 200 : 6
+    const kills = Array.from({ length: full ? 50 : 1 }, () => KILLS).flat()
     const random = seededRandom(seed)
     const domain = `crash-${process.pid}.example.com`
     const stack = await startStack({
@@ -47,19 +62,16 @@ export default {
       const client = await openAccount(stack.url)
       await verifyAddresses(stack, domain)
       const load = startLoad(client, domain, () => unmailed(stack))
-      const tally = await killMany(stack, victims, load, kills, random, say)
+      await killMany(stack, victims, load, kills, random, say)
       delayMs = 0
       const accepted = await load.stop()
       const restarted = performance.now()
-      await until(() => allMailed(stack), STUCK_SECONDS * 1000).catch(async () => hold(false, await whatIsStuck(stack)))
+      await until(() => allMailed(stack), LONGEST_MS).catch(async () => hold(false, await whatIsStuck(stack)))
       const drained = (performance.now() - restarted) / 1000
+      holdLimit(LIMITS.drained, drained)
       const repeats = await check(stack, accepted, domain)
-      say(
-        `killed: ${Object.entries(tally)
-          .map(([kind, n]) => `${kind} ${n} times`)
-          .join(', ')}`,
-      )
-      return `${kills} kills with at least ${LEAST_HELD} requests under way: ${accepted.size} accepted requests whole, each mailed (${repeats} mails repeated, with the same Message-ID), last job done ${drained.toFixed(1)} s after the last restart`
+      await plantFaults(stack, accepted, domain)
+      return `${kills.length} kills with at least ${LIMITS.underWay.atLeast} requests under way: ${accepted.size} accepted requests whole, each mailed (${repeats} mails repeated, with the same Message-ID), last job done ${drained.toFixed(1)} s after the last restart`
     } finally {
       await stack.stop()
       await proxy.close()
@@ -148,27 +160,38 @@ async function killMany(
   stack: Stack,
   victims: Victim[],
   load: Load,
-  kills: number,
+  kills: readonly Kill[],
   random: () => number,
   say: (line: string) => void,
-): Promise<Record<string, number>> {
-  const tally: Record<string, number> = {}
-  for (let kill = 0; kill < kills; kill += 1) {
-    const victim = victims[kill % victims.length]
-    if (!victim) throw new Error('nobody to kill')
+): Promise<void> {
+  for (const kill of kills) {
     const held = await until(async () => {
-      const count = victim.kind === 'serve-api' ? load.waiting() : await unmailed(stack)
-      return count >= LEAST_HELD ? count : undefined
-    })
+      const creating = kill === 'worker' ? 0 : load.waiting()
+      const count = creating + (kill === 'api' ? 0 : await unmailed(stack))
+      return count >= (LIMITS.underWay.atLeast ?? 0) ? count : undefined
+    }, LONGEST_MS)
+    holdLimit(LIMITS.underWay, held)
     await new Promise((resolve) => setTimeout(resolve, random() * 250))
-    const ended = once(victim.process, 'exit')
-    victim.process.kill('SIGKILL')
-    await ended
-    victim.process = await stack.start(victim.kind, victim.env)
-    tally[victim.kind] = (tally[victim.kind] ?? 0) + 1
-    say(`kill ${kill + 1}: ${victim.kind} with ${held} requests under way`)
+    if (kill === 'connections') await cutConnections(stack)
+    const dying = victims.filter(({ kind }) => kill === 'both' || kind === `serve-${kill}`)
+    await Promise.all(dying.map((victim) => restart(stack, victim)))
+    say(`killed: ${kill}, with ${held} requests under way`)
   }
-  return tally
+}
+
+async function restart(stack: Stack, victim: Victim): Promise<void> {
+  const ended = once(victim.process, 'exit')
+  victim.process.kill('SIGKILL')
+  await ended
+  victim.process = await stack.start(victim.kind, victim.env)
+}
+
+async function cutConnections({ database }: Stack): Promise<void> {
+  const cut = await database.owner(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'countersign\\_%'`,
+  )
+  hold(cut.length > 0, 'the processes have no connection to cut')
 }
 
 async function unmailed(stack: Stack): Promise<number> {
@@ -191,7 +214,20 @@ async function whatIsStuck(stack: Stack): Promise<string> {
   const mails = await stack.database.owner(
     'SELECT state, count(*)::int, max(attempts) AS tries, min(last_error) AS error FROM mails GROUP BY state',
   )
-  return `after ${STUCK_SECONDS} s jobs or mails are stuck: ${JSON.stringify({ jobs, mails }, null, 1)}`
+  return `jobs or mails are stuck: ${JSON.stringify({ jobs, mails }, null, 1)}`
+}
+
+/** In the database that the check reads. What the check looks at last is planted first. */
+async function plantFaults(stack: Stack, accepted: Set<string>, domain: string): Promise<void> {
+  const { owner } = stack.database
+  const [mail] = await owner(`SELECT mail_id::text AS id, recipient FROM mails WHERE state = 'sent' LIMIT 1`)
+  const planted = () => check(stack, accepted, domain)
+  await owner(`UPDATE mails SET recipient = 'nobody@example.com' WHERE mail_id::text = $1`, [mail?.id])
+  await mustFind('mail for another', planted)
+  await owner(`UPDATE mails SET recipient = $2, state = 'failed' WHERE mail_id::text = $1`, [mail?.id, mail?.recipient])
+  await mustFind('lost mail', planted)
+  await owner('DELETE FROM events WHERE event_id = (SELECT event_id FROM events LIMIT 1)')
+  await mustFind('incomplete request', planted)
 }
 
 /** Everything accepted is whole; whatever is there is whole; mails are for what is there. Counts repeated mails. */

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { type Client, openAccount, until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import { checkCompleted, makeSigned, type SignedRequest, sandboxAnchors } from '../lib/sealed.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
@@ -14,7 +15,8 @@ const LANES = 2
 const HELD = 3
 /** Free to be claimed when a victim starts: enough to be held, to die over, and to go on. */
 const FREE = 8
-const DEATH_WITHIN_MS = 30_000
+const DEATH_WITHIN_MS = 120_000
+const FINISH_WITHIN_MS = 300_000
 const VICTIM = new URL('victim.ts', import.meta.url)
 
 export interface Kills {
@@ -29,11 +31,7 @@ export interface Death {
   seed: number
 }
 
-export async function killEverywhere(
-  deaths: Death[],
-  finishWithinSeconds: number,
-  say: (line: string) => void,
-): Promise<Kills> {
+export async function killEverywhere(deaths: Death[], say: (line: string) => void): Promise<Kills> {
   const stack = await startStack({ processes: ['serve-api'], env: { COUNTERSIGN_LOG: 'fatal' } })
   try {
     const client = await openAccount(stack.url)
@@ -47,13 +45,40 @@ export async function killEverywhere(
       }
     }
     await Promise.all(Array.from({ length: LANES }, lane))
-    const secondsToFinish = await finish(stack, finishWithinSeconds)
+    const secondsToFinish = await finish(stack)
     const anchors = await sandboxAnchors(stack)
     for (const request of made) await checkCompleted(client, request, anchors)
+    await plantFaults(stack, client, made, anchors)
     return { kills: deaths.length, requests: made.length, secondsToFinish }
   } finally {
     await stack.stop()
   }
+}
+
+/** In the rows of one request, after it was found right. */
+async function plantFaults(
+  { database }: Stack,
+  client: Client,
+  [request]: readonly SignedRequest[],
+  anchors: Awaited<ReturnType<typeof sandboxAnchors>>,
+): Promise<void> {
+  if (!request) throw new Error('no request was made')
+  const planted = () => checkCompleted(client, request, anchors)
+  const ofRequest = `(SELECT request_id FROM sign_requests WHERE document_ref = $1)`
+  await database.owner(
+    `INSERT INTO events (tenant_id, stream_id, seq, event_id, type, body, created_at)
+     SELECT tenant_id, stream_id, seq + 1000, gen_random_uuid(), type, body, created_at FROM events
+      WHERE stream_id = ${ofRequest} AND type = 'document.signed'`,
+    [request.documentId],
+  )
+  await mustFind('reported twice', planted)
+  await database.owner(
+    `INSERT INTO audit_entries (tenant_id, request_id, seq, kind, at, canonical, hash)
+     SELECT tenant_id, request_id, seq + 1000, kind, at, canonical, hash FROM audit_entries
+      WHERE request_id = ${ofRequest} AND kind = 'signature_sealed' ORDER BY seq LIMIT 1`,
+    [request.documentId],
+  )
+  await mustFind('sealed twice', planted)
 }
 
 async function topUp(stack: Stack, client: Client, made: SignedRequest[]): Promise<void> {
@@ -87,13 +112,13 @@ async function deathOf(victim: ChildProcess): Promise<unknown> {
 }
 
 /** The sealer is started as operators start it, and must bring to an end whatever the dead have left. */
-async function finish(stack: Stack, withinSeconds: number): Promise<number> {
+async function finish(stack: Stack): Promise<number> {
   const restarted = performance.now()
   await stack.start('serve-sealer')
   const open = () => count(stack, `SELECT count(*)::int AS n FROM sign_requests WHERE state <> 'completed'`)
-  await until(async () => (await open()) === 0 || undefined, withinSeconds * 1000).catch(async () => {
+  await until(async () => (await open()) === 0 || undefined, FINISH_WITHIN_MS).catch(async () => {
     const left = JSON.stringify(await stack.database.owner(WHAT_IS_LEFT))
-    hold(false, `${withinSeconds} s after the restart ${await open()} requests are not completed: ${left}`)
+    hold(false, `long after the restart ${await open()} requests are not completed: ${left}`)
   })
   return (performance.now() - restarted) / 1000
 }

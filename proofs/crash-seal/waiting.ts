@@ -5,6 +5,8 @@ import { checkCompleted, type SignedRequest } from '../lib/sealed.ts'
 
 // How an outage looks from outside: the sender is reported what is waited for, and gets the document soon after it is over.
 
+const FINISH_WITHIN_MS = 300_000
+
 export async function untilExplained(client: Client, { documentId }: SignedRequest, code: string): Promise<void> {
   const explain = async () => {
     const { body } = await client.call('GET', `/api/v1/document-signrequest/${documentId}/explain`)
@@ -27,8 +29,8 @@ export async function finish(
     return answer.status === 200 ? answer.body.state : `answered with ${answer.status}`
   }
   for (const request of requests) {
-    await until(async () => (await stateOf(request)) === 'completed' || undefined, 60_000).catch(async () =>
-      hold(false, `a minute later ${request.documentId} is ${await stateOf(request)}`),
+    await until(async () => (await stateOf(request)) === 'completed' || undefined, FINISH_WITHIN_MS).catch(async () =>
+      hold(false, `long after it ${request.documentId} is ${await stateOf(request)}`),
     )
   }
   const seconds = (performance.now() - back) / 1000

@@ -4,7 +4,7 @@ import { linkFor, openSigner } from '../lib/signer.ts'
 import { type Live, startLive } from './live.ts'
 import { finish, pause, untilExplained } from './waiting.ts'
 
-const REQUESTS = 4
+const REQUESTS = 2
 
 /** Both time-stamping authorities are gone; nothing is sealed without its stamps. Seconds from their return to the end. */
 export async function withoutStamps(seconds: number): Promise<number> {

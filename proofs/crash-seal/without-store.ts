@@ -8,7 +8,7 @@ import { makeSigned, type SignedRequest, sandboxAnchors } from '../lib/sealed.ts
 import { type Stack, startStack } from '../lib/stack.ts'
 import { finish, pause, untilExplained } from './waiting.ts'
 
-const REQUESTS = 4
+const REQUESTS = 2
 
 /** Documents lie in Ceph behind a gate: first the store goes, then the database. Seconds to the end after each. */
 export async function withoutStoreOrDatabase(

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { checkTrail } from '@countersign/evidence/chain'
 import { type Trust, verifyFile } from '@countersign/verify'
+import { foundFault } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import type { Deployment } from './deployment.ts'
 import { type Row, type Rows, readRows, recomputed, writeRows } from './rows.ts'
@@ -99,6 +100,7 @@ export async function tamperWithRows(
     say(`who ${what}: entry ${verdict.index + 1}, ${verdict.reason}`)
     await writeRows(deployment, rows)
   }
+  foundFault('changed entries')
   const { outcome } = await verifyFile((await deployment.evidence()).bytes, trust)
   hold(outcome === 'valid', `put back as it was, the verifier says ${outcome}`)
   return CLUMSY.length

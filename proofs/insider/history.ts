@@ -18,6 +18,7 @@ import {
 import { type Trust, verifyFile } from '@countersign/verify'
 import { tileReader } from '../../apps/server/evidence/log/read-tile.ts'
 import { readEntries } from '../../apps/server/evidence/log/recover.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import { later, sha256 } from './database.ts'
 import type { Deployment, Evidence } from './deployment.ts'
@@ -57,6 +58,7 @@ export async function rewriteHistory(deployment: Deployment, trust: Trust, held:
     hold(!(await isProven(proof, keys, logged.trail)), 'the proof that was held fits a rewritten chain')
     const named = await contradictionIn(deployment, keys, proof, logged)
     await holdRootless(deployment, keys, proof, logged.trail)
+    foundFault('rewritten history')
     return [
       'a rewritten chain is whole and does not fit the log',
       'the log refuses to take it',

@@ -7,11 +7,15 @@ import { holdNobodyLifts, tamperWithBucket } from './store.ts'
 
 export default {
   promise:
-    'An owner of the database or the bucket cannot change the history unnoticed: the first bad entry is named, a rewritten history contradicts the log, locked files stay',
+    'A superuser of the database or owner of the bucket who changes the history is found out: the first bad entry is named, a rewritten history contradicts the log and what outsiders hold, locked files stay and are served',
   topic: 'Evidence and verification',
   budgetSeconds: 18,
   services: ['postgres', 'rgw'],
-  faults: {},
+  faults: {
+    'changed entries': 'ten ways: edited, deleted, repeated, exchanged, added, cut off, renamed beside the chain',
+    'rewritten history': 'an entry changed and every hash after it computed again, also in the log',
+    'replaced and hidden file': 'another object over the signed document, and a deletion of it',
+  },
   async run({ say }) {
     const deployment = await openDeployment()
     try {

@@ -3,6 +3,7 @@ import { DeleteObjectCommand, PutObjectCommand, PutObjectRetentionCommand } from
 import { openS3 } from '../../apps/server/platform/blobs/s3.ts'
 import { RGW } from '../../apps/server/platform/blobs/testing/stores.ts'
 import { scanBatch } from '../../apps/server/records/integrity-scan.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import type { Deployment } from './deployment.ts'
 
@@ -35,6 +36,7 @@ export async function tamperWithBucket(deployment: Deployment): Promise<string[]
   await bucket.client.send(new DeleteObjectCommand({ Bucket: own.Bucket, Key: own.Key }))
   await holdReported(deployment, 'hidden')
   hold((await fetch('signed-document')).equals(before), 'a deletion over the signed document is believed')
+  foundFault('replaced and hidden file')
   return [
     'a locked version cannot be deleted nor its lock shortened',
     'what lies over it is never served and is reported',

@@ -1,4 +1,5 @@
 import { type Client, insist, openAccount, twoSigners } from '../lib/client.ts'
+import { foundFault } from '../lib/faults.ts'
 import { nthMail } from '../lib/inbox.ts'
 import { startPooler } from '../lib/pooler.ts'
 import { hold, type Proof } from '../lib/proof.ts'
@@ -8,11 +9,15 @@ import { tryEverything } from './try-everything.ts'
 
 export default {
   promise:
-    'No process’s database login can do more than its task, none starts with a login that can, and tenants stay isolated behind a pooler',
+    'PostgreSQL refuses each of the listed attempts to every login of every process, no process starts with a login of a superuser, an owner or BYPASSRLS, and tenants stay isolated behind a transaction pooler',
   topic: 'Security and privacy',
   budgetSeconds: 30,
   services: ['postgres'],
-  faults: {},
+  sample: 'each excessive right with one process; --full: with every process',
+  faults: {
+    'grant too many': 'the api may delete entries of the audit trail',
+    'login with too many rights': 'a superuser, a member of the owner, BYPASSRLS',
+  },
   async run({ full, say }) {
     const stack = await startStack({ processes: [], env: { COUNTERSIGN_LOG: 'error' } })
     const pooler = await startPooler(stack.database)
@@ -29,6 +34,7 @@ export default {
       const { logins, attempts } = await tryEverything(stack.database, tenants)
       say(`${logins} logins tried ${attempts} things each; PostgreSQL refused all of them`)
       const refused = 1 + (await refuseStarts(stack, full))
+      foundFault('login with too many rights')
       say(`${refused} starts with a superuser, an owner or BYPASSRLS were refused`)
       return `${logins} logins × ${attempts} attempts, 0 succeeded; ${refused} starts refused; ${calls} interleaved calls behind PgBouncer, 0 foreign rows`
     } finally {

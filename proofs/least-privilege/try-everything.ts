@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type LoginKind, loginUrl, ROLES_OF } from '../../apps/server/platform/db/logins.ts'
 import type { TestDatabase } from '../../apps/server/testing/database.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import { ATTEMPTS, type Attempt, type Scene } from './attempts.ts'
 
@@ -31,10 +32,24 @@ export async function tryEverything(database: TestDatabase, tenants: Tenants): P
       await client.connect()
       await tryAsLogin(client, { ...scene, login, role }).finally(() => client.end())
     }
+    await plantGrant(database, superuser, scene)
     return { logins: logins.length, attempts: ATTEMPTS.length }
   } finally {
     await superuser.end()
   }
+}
+
+async function plantGrant(
+  database: TestDatabase,
+  superuser: pg.Client,
+  scene: Omit<Scene, 'login' | 'role'>,
+): Promise<void> {
+  await superuser.query('GRANT DELETE ON audit_entries TO countersign_app')
+  const client = new pg.Client({ connectionString: loginUrl(database.urlOf('api'), 'app') })
+  await client.connect()
+  const attempt = () => tryAsLogin(client, { ...scene, login: 'cs_test_api_app', role: 'app' })
+  await mustFind('grant too many', attempt).finally(() => client.end())
+  await superuser.query('REVOKE DELETE ON audit_entries FROM countersign_app')
 }
 
 /** A superuser is refused none of them: no attempt fails because it is written wrongly. */

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { type Client, openAccount, until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { attempted, insist, ping, register } from '../lib/webhooks.ts'
@@ -29,25 +30,28 @@ const LANGUAGES: Record<string, Example> = {
 }
 
 export default {
-  promise: 'The receivers in the guide work as they stand: they take real deliveries once each and refuse forgeries',
+  promise:
+    'The webhook receivers in the guide (TypeScript, Python, Go, TypeScript with public keys) run as printed: each takes a real delivery once, and refuses one that is unsigned, old, or signed for another endpoint',
   topic: 'API and webhooks',
   budgetSeconds: 14,
   services: ['postgres'],
-  faults: {},
+  faults: { 'no age check': 'the receiver of the guide, changed to accept a delivery of any age' },
   async run({ say }) {
     const guide = readFileSync(GUIDE, 'utf8')
     const stack = await startStack({ env: { COUNTERSIGN_LOG: 'error' } })
     const folder = mkdtempSync(join(tmpdir(), 'countersign-receivers-'))
     try {
       const client = await openAccount(stack.url)
-      for (const [language, { file, build, command }] of Object.entries(LANGUAGES)) {
+      const languages = Object.entries(LANGUAGES).map(async ([language, { file, build, command }]) => {
         const code = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(guide)?.[1]
         hold(code, `the guide has no receiver in ${language}`)
         writeFileSync(join(folder, file), code)
         if (build) await run(build[0] ?? '', build.slice(1), { cwd: folder })
         await tryReceiver(client, folder, command)
         say(`${language}: took a real delivery once, and refused an old one and one of another secret`)
-      }
+      })
+      await Promise.all(languages)
+      await plantFault(client, folder, guide)
       const [, withKeys] = [...guide.matchAll(/```ts\n(.*?)```/gs)]
       hold(withKeys?.[1], 'the guide has no receiver with public keys')
       writeFileSync(join(folder, 'keys.ts'), withKeys[1])
@@ -60,6 +64,14 @@ export default {
     }
   },
 } satisfies Proof
+
+async function plantFault(client: Client, folder: string, guide: string): Promise<void> {
+  const code = /```ts\n(.*?)```/s.exec(guide)?.[1] ?? ''
+  const changed = code.replace('< 300', '< 3_000_000')
+  hold(changed !== code, 'the receiver of the guide has no age check to remove')
+  writeFileSync(join(folder, 'planted.ts'), changed)
+  await mustFind('no age check', () => tryReceiver(client, folder, [process.execPath, 'planted.ts']))
+}
 
 async function tryReceiver(client: Client, folder: string, command: string[]): Promise<void> {
   const port = await freePort()

@@ -6,19 +6,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openTestLog } from '../../apps/server/evidence/log/testing/log.ts'
 import { data } from '../../conformance/judges/places.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, PromiseBroken, type Proof } from '../lib/proof.ts'
 import { seededRandom } from '../lib/stats.ts'
 import { makeCases } from './cases.ts'
 import { makeLog } from './make-log.ts'
 
 const CASES = 10_000
+/** Are enough where only the tiles and checkpoints are changed. */
+const FEW = 100
 
 export default {
-  promise: 'Another implementation, Go’s, computes the log’s hashes, opens its checkpoints, and agrees on its proofs',
+  promise:
+    'Go’s implementation of transparency logs computes the same tiles, opens every checkpoint, and accepts and refuses the same inclusion and consistency proofs',
   topic: 'Evidence and verification',
-  budgetSeconds: 32,
+  budgetSeconds: 28,
   services: ['postgres'],
-  faults: {},
+  sample: '20,000 leaves and 10,000 proofs; --full: a million leaves',
+  faults: { 'changed tile': 'one bit of a tile', 'changed checkpoint': 'another size in a signed checkpoint' },
   async run({ full, seed, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     const random = seededRandom(seed)
@@ -76,24 +81,16 @@ async function judge({ log, vkey, notes, cases }: Files): Promise<Seen> {
 }
 
 /** A judge that accepts anything would prove nothing: it must see one changed byte in a tile, and one in a note. */
-async function checkTheJudge(files: Files): Promise<void> {
+async function checkTheJudge(all: Files): Promise<void> {
+  const files = { ...all, cases: `${all.cases}.few` }
+  const few = (await readFile(all.cases, 'utf8')).split('\n').slice(0, FEW)
+  await writeFile(files.cases, `${few.join('\n')}\n`)
   const tile = join(files.log, 'tile/0/000')
   const bytes = await readFile(tile)
   await writeFile(tile, bytes.with(77, (bytes[77] ?? 0) ^ 1))
-  await mustRefuse(files, 'a tile with one byte changed')
+  await mustFind('changed tile', () => judge(files))
   await writeFile(tile, bytes)
   const notes = await readFile(files.notes, 'utf8')
   await writeFile(files.notes, notes.replace('\\n20000\\n', '\\n20001\\n').replace('\\n1000000\\n', '\\n1000001\\n'))
-  await mustRefuse(files, 'a checkpoint with another size')
-}
-
-async function mustRefuse(files: Files, what: string): Promise<void> {
-  const accepted = await judge(files).then(
-    () => true,
-    (error) => {
-      if (!(error instanceof PromiseBroken)) throw error
-      return false
-    },
-  )
-  hold(!accepted, `the judge accepts ${what}`)
+  await mustFind('changed checkpoint', () => judge(files))
 }

@@ -1,7 +1,9 @@
 import { newId, publicId, sha256 } from '../../apps/server/platform/ids.ts'
 import { startCanary } from '../lib/canary.ts'
 import { type Client, openAccount } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { INWARD_ADDRESSES } from '../lib/inward-addresses.ts'
+import { end } from '../lib/mortal.ts'
 import { startNameServer } from '../lib/name-server.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
@@ -27,19 +29,21 @@ const NAMES: Record<string, { turns: string[][]; registered: boolean; sent: stri
 }
 
 export default {
-  promise: 'No webhook reaches an address that is not of the public internet, however it is written or resolved',
+  promise:
+    'No webhook connects to an internal address, in any of the listed spellings and behind names whose address changes: it is refused when it is registered and again when it is sent to',
   topic: 'Security and privacy',
   budgetSeconds: 12,
   services: ['postgres'],
-  faults: {},
+  faults: { 'no address guard': 'a worker with the internal address on its allow list: the canary is reached' },
   async run({ say }) {
     const canary = await startCanary()
     const { port } = canary
     const turns = Object.fromEntries(Object.entries(NAMES).map(([name, each]) => [name, each.turns]))
     const names = await startNameServer(turns)
     const env = { COUNTERSIGN_WEBHOOK_ALLOW: '', COUNTERSIGN_DNS_SERVERS: names.address, COUNTERSIGN_LOG: 'fatal' }
-    const stack = await startStack({ env })
+    const stack = await startStack({ processes: ['serve-api'], env })
     try {
+      const worker = await stack.start('serve-worker')
       const client = await openAccount(stack.url)
       const urls = INWARD_ADDRESSES.map((form) => form.replace('{port}', String(port)))
       for (const url of urls) await mustBeRefused(client, url)
@@ -50,8 +54,12 @@ export default {
       for (const name of Object.keys(NAMES)) say(await tryName(stack, client, name, port))
       const late = names.lookUps('flips-late.example.com')
       hold(late === 2, `a name was looked up ${late} times to be judged twice: once more than was judged`)
-      const seen = canary.connections()
-      hold(seen === 0, `the canary saw ${seen} connections`)
+      const holdUnseen = () => hold(canary.connections() === 0, `the canary saw ${canary.connections()} connections`)
+      holdUnseen()
+      await end(worker)
+      await stack.start('serve-worker', { COUNTERSIGN_WEBHOOK_ALLOW: INSIDE })
+      await sendAnyway(stack, client, `http://${INSIDE}:${port}/planted`)
+      await mustFind('no address guard', holdUnseen)
       return `${urls.length} address forms and ${Object.keys(NAMES).length} changing names: the canary saw 0 connections`
     } finally {
       await stack.stop()

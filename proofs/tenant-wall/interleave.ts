@@ -169,7 +169,7 @@ async function checkSeen({ stack }: World, { tenantId, word }: Tenant, seen: Rea
 }
 
 /** Every request that bears a maker's word stands with its maker. */
-async function checkWritten({ stack }: World, tenants: Tenant[]): Promise<void> {
+export async function checkWritten({ stack }: World, tenants: Tenant[]): Promise<void> {
   for (const { tenantId, word } of tenants) {
     const strays = await stack.database.owner(
       `SELECT request_id FROM sign_requests WHERE (tenant_id = $1) <> starts_with(reference, $2)`,

@@ -45,29 +45,38 @@ export async function tryEveryRoute(wall: Wall): Promise<Tried> {
   const tried: Tried = { routes: 0, foreign: 0 }
   const [shown, said] = [new Set<string>(), new Set<string>()]
   const ownHoldings = holdingsOf(world, stranger)
-  for (const operation of readsFirst(wall.operations)) {
+  const prepare = async (operation: Operation): Promise<Attempt | undefined> => {
     const references = referencesOf(operation)
-    if (references.length === 0 && owner.accountId === stranger.accountId) continue // both modes share the account
+    if (references.length === 0 && owner.accountId === stranger.accountId) return // both modes share the account
     const theirs = await fillingOf(references, operation, holdingsOf(world, owner))
-    if (theirs.size < references.length) continue // this mode has no such things
+    if (theirs.size < references.length) return // this mode has no such things
     const own = await fillingOf(references, operation, ownHoldings)
     const hasOwn = own.size === references.length
     for (const { at, kind } of references) {
       if (!own.has(at)) own.set(at, strangeName(kind, theirs.get(at) ?? '', wall.random))
     }
-    tried.routes += 1
-    tried.foreign += await tryRoute({ ...wall, operation, references, theirs, own, hasOwn, shown, said })
+    return { ...wall, operation, references, theirs, own, hasOwn, shown, said }
+  }
+  const attemptAll = async (attempts: readonly Attempt[]) => {
+    tried.routes += attempts.length
+    tried.foreign += await tryRoutes(wall, attempts)
+  }
+  const isRead = ({ method }: Operation) => method === 'GET'
+  // Reads first, so that a list is compared before the stranger's own writes, with the owner's words in them, are in it.
+  const reads: Attempt[] = []
+  for (const operation of wall.operations.filter(isRead)) {
+    const attempt = await prepare(operation)
+    if (attempt) reads.push(attempt)
+  }
+  await attemptAll(reads)
+  for (const operation of wall.operations.filter((each) => !isRead(each))) {
+    const attempt = await prepare(operation)
+    if (attempt) await attemptAll([attempt])
   }
   const owners = await ownersOfIds(world.stack.database)
   const foreign = [...shown].filter((id) => owners.get(id) === owner.tenantId)
   hold(foreign.length === 0, `${stranger.word} was shown ids of ${owner.word}: ${foreign.join(', ')}`)
   return tried
-}
-
-/** So that a list is compared before the stranger's own writes, with the owner's words in them, are in it. */
-function readsFirst(operations: Operation[]): Operation[] {
-  const isRead = ({ method }: Operation) => method === 'GET'
-  return [...operations.filter(isRead), ...operations.filter((operation) => !isRead(operation))]
 }
 
 async function fillingOf(references: Reference[], operation: Operation, holdings: Holdings) {
@@ -79,16 +88,22 @@ async function fillingOf(references: Reference[], operation: Operation, holdings
   return filling
 }
 
-async function tryRoute(attempt: Attempt): Promise<number> {
-  const { world, owner, stranger, operation, references } = attempt
+/** Gives how many calls of the stranger had something of the owner's in them. */
+async function tryRoutes({ world, owner, stranger }: Wall, attempts: readonly Attempt[]): Promise<number> {
   const { database } = world.stack
   const before = await snapshotOf(database, owner)
-  if (attempt.hasOwn && (operation.method === 'GET' || references.length === 0)) await callWithOwnNames(attempt)
-  const mixtures = nonEmptySubsets(references)
-  for (const foreign of mixtures) await compare(attempt, foreign)
-  holdUnchanged(before, await snapshotOf(database, owner), owner, `${stranger.word}'s ${operation.id}`)
-  if (references.length > 0) await repeatOwnersCall(attempt)
-  return mixtures.length
+  let calls = 0
+  for (const attempt of attempts) {
+    const { operation, references } = attempt
+    if (attempt.hasOwn && (operation.method === 'GET' || references.length === 0)) await callWithOwnNames(attempt)
+    const mixtures = nonEmptySubsets(references)
+    for (const foreign of mixtures) await compare(attempt, foreign)
+    calls += mixtures.length
+  }
+  const names = attempts.length > 1 ? 'reads' : attempts[0]?.operation.id
+  holdUnchanged(before, await snapshotOf(database, owner), owner, `${stranger.word}'s ${names}`)
+  for (const attempt of attempts) if (attempt.references.length > 0) await repeatOwnersCall(attempt)
+  return calls
 }
 
 /** The stranger among their own things sees theirs alone. */
