@@ -1,7 +1,7 @@
 import { type DemoApi, demoApi } from './api.ts'
 import { renewLeases } from './bulk.ts'
+import * as scenarios from './scenarios.ts'
 import { advance, type Stage, untilState } from './stage.ts'
-import * as stories from './stories.ts'
 import { registerEndpoint, untilDisabled, untilRetried } from './webhooks.ts'
 
 // Fills an empty sandbox account with the work of some days, through the API only: templates, requests in every state
@@ -43,19 +43,19 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
 
   report('Day 1: signed by drawing, with a certificate, with a national identity')
   const signed = [
-    stories.signNda,
-    stories.signPurchaseOrder,
-    ...(stage.providerUrl ? [stories.signServiceAgreement] : []),
+    scenarios.signNda,
+    scenarios.signPurchaseOrder,
+    ...(stage.providerUrl ? [scenarios.signServiceAgreement] : []),
   ]
-  await Promise.all(signed.map((story) => story(stage)))
+  await Promise.all(signed.map((run) => run(stage)))
   await untilDisabled(api, archive)
 
   await advance(stage, 'day-2', 25)
   report('Day 2: a cancelled order, a declined lease, a lease that will expire, twelve renewals in bulk')
   const [expiring] = await Promise.all([
-    stories.askAmelie(stage),
-    stories.cancelPurchaseOrder(stage),
-    stories.declineLease(stage),
+    scenarios.askAmelie(stage),
+    scenarios.cancelPurchaseOrder(stage),
+    scenarios.declineLease(stage),
     renewLeases(stage),
   ])
 
@@ -63,23 +63,23 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
   report('Day 4: a partly signed lease, an offer in sequence, a pending NDA')
   const crm = await registerEndpoint(api, receiverUrl, '/crm', 'Customer relations system')
   const [pending] = await Promise.all([
-    stories.askJapaneseSigners(stage),
-    stories.signLeaseInPart(stage),
-    stories.offerPosition(stage),
+    scenarios.askJapaneseSigners(stage),
+    scenarios.signLeaseInPart(stage),
+    scenarios.offerPosition(stage),
   ])
 
   await advance(stage, 'day-6', 47)
   report('Day 6: an expired lease, a failed one, a wrong code, a reminder. The service logs the failure.')
   await Promise.all([
     untilState(stage, expiring, 'expired'),
-    stories.failLease(stage),
-    stories.enterWrongCode(stage),
-    stories.viewMaintenanceContract(stage),
+    scenarios.failLease(stage),
+    scenarios.enterWrongCode(stage),
+    scenarios.viewMaintenanceContract(stage),
     api.post('remind', `document-signrequest/${pending.id}/remind`),
   ])
   if (stage.providerUrl) {
     report('Day 6: an identity provider that is down. The service logs it.')
-    await stories.meetProviderOutage(stage)
+    await scenarios.meetProviderOutage(stage)
   }
   report('Retries of the failing webhooks')
   await advance(stage, 'retries', 1)

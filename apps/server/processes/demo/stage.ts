@@ -2,7 +2,7 @@ import { CallRefused } from '../dev/call-api.ts'
 import { type DemoApi, readUntil } from './api.ts'
 import type { Person } from './people.ts'
 
-// What the stories of the demo have in common: requests, virtual signers, the test clock.
+// What the scenarios of the demo have in common: requests, virtual signers, the test clock.
 
 export interface Signer {
   id: string
