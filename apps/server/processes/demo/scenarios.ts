@@ -33,7 +33,7 @@ import {
   untilTurn,
 } from './stage.ts'
 
-// One sign request each, with what happens to it. The name of a scenario is the request's reference.
+// One sign request each, with what happens to it.
 
 export async function signNda(stage: Stage): Promise<Request> {
   const documentId = stage.documents['nda.pdf'] ?? ''
