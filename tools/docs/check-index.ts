@@ -3,17 +3,25 @@ import { type Documents, linksIn } from './markdown.ts'
 
 export const INDEX = 'docs/README.md'
 export const OPENING = 'After reading this page you can '
-const GUIDES = /^docs\/(?:integrators|operators|auditors)\/[a-z0-9-]+\.md$/
+const GUIDES =
+  /^(?:docs\/(?:integrators|operators|auditors)\/[a-z0-9-]+|docs\/(?:SPEC|GLOSSARY)|deploy\/(?:\w+\/)?README|ARCHITECTURE|CONTRIBUTING)\.md$/
 const DECISIONS = 'docs/adr/README.md'
 
-/** Pages of docs/ that the index does not list, and guides that do not begin with what a reader can do afterwards. */
+/** Pages that the index does not list, and guides that do not begin with what a reader can do afterwards. */
 export function indexFaults(documents: Documents): string[] {
-  const pages = [...documents].filter(([file]) => /^docs\//.test(file) && !/^docs\/adr\/0/.test(file))
   const listed = targetsOf(INDEX, documents.get(INDEX) ?? '')
-  return pages.flatMap(([file, text]) => [
-    ...(file === INDEX || listed.includes(file) ? [] : [`${file} is not listed in ${INDEX}`]),
-    ...(!GUIDES.test(file) || openingOf(text).startsWith(OPENING) ? [] : [`${file} does not begin with "${OPENING}…"`]),
-  ])
+  return [...documents]
+    .filter(([file]) => isPage(file))
+    .flatMap(([file, text]) => [
+      ...(file === INDEX || listed.includes(file) ? [] : [`${file} is not listed in ${INDEX}`]),
+      ...(!GUIDES.test(file) || openingOf(text).startsWith(OPENING)
+        ? []
+        : [`${file} does not begin with "${OPENING}…"`]),
+    ])
+}
+
+function isPage(file: string): boolean {
+  return GUIDES.test(file) || (file.startsWith('docs/') && !/^docs\/adr\/\d/.test(file))
 }
 
 function targetsOf(file: string, text: string): string[] {

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { makeProgram } from '../../apps/cli/program.ts'
+import { SCOPES } from '../../apps/server/platform/http/caller.ts'
+import { STATUS_OF_CODE } from '../../apps/server/platform/http/codes.ts'
+import { EVENT_TYPES } from '../../packages/domain/webhook/event-types.ts'
 import { readSources } from '../structure/source.ts'
 import { citationsIn, namedDocuments, sectionsIn, unknownCitations } from './check-citations.ts'
 import { commandsIn, unknownCommands } from './check-commands.ts'
@@ -104,6 +107,15 @@ describe('the contract', () => {
   test('every section that code, tests and documents cite exists in docs/SPEC.md', () => {
     expect(unknownCitations(texts, contract)).toEqual([])
     expect([...texts].flatMap(([file, text]) => citationsIn(file, text)).length).toBeGreaterThan(20)
+  })
+
+  test('names every event type, every scope and every status of an error', () => {
+    const statuses = [...new Set(Object.values(STATUS_OF_CODE))].map(String)
+    const events = EVENT_TYPES.map((type) => `\`${type}\``)
+    const scopes = SCOPES.map((scope) => `\`${scope}\``)
+    const errors = contract.slice(contract.indexOf('## 7. Errors'), contract.indexOf('## 8. Limits'))
+    expect([...events, ...scopes].filter((name) => !contract.includes(name))).toEqual([])
+    expect(statuses.filter((status) => !errors.includes(status))).toEqual([])
   })
 
   it('finds a citation of a missing section, in a comment and in the title of a group', () => {
