@@ -105,8 +105,14 @@ function factsOf({ input, words }: CertificateContext, signer: SignerTimeline): 
     { label: words.legalClass, value: method && words.classes[classOf(method)].name + effect },
     { label: words.certificate, value: certificateLine(signer, words.erased), voice: 'theirs' },
     { label: words.authentication, value: seen && authenticationOf(signer, words) },
-    { label: words.ip, value: seen && (seen.personal.ip === null ? words.erased : seen.personal.ip) },
+    { label: words.ip, value: addressOf(seen, words.erased) },
   ]
+}
+
+/** Undefined for a virtual signer: the call came from the sender's server, whose address is not shown. */
+function addressOf(seen: SignerTimeline['agreed'], erased: string): string | undefined {
+  if (seen?.actor.type !== 'signer') return undefined
+  return seen.personal.ip === null ? erased : seen.personal.ip
 }
 
 function certificateLine(signer: SignerTimeline, erased: string): string | undefined {
