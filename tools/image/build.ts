@@ -17,7 +17,13 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** The workspaces that processes are started from. */
 const STARTED = ['apps/cli', 'apps/sandbox-esp', 'apps/server']
 /** Read at run time, besides code. */
-const DATA = ['apps/server/**/*.pl', 'apps/server/documents/sample/*.pdf', 'packages/*/*/*.json', 'LICENSE']
+const DATA = [
+  'apps/server/**/*.pl',
+  'apps/server/documents/sample/*.pdf',
+  'apps/server/processes/demo/documents/*.pdf',
+  'packages/*/*/*.json',
+  'LICENSE',
+]
 const NODE = 'tools/node/node_modules/node/bin/node'
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } })
