@@ -1,5 +1,6 @@
-import { type DemoApi, demoApi } from './api.ts'
+import { type DemoApi, demoApi, readUntil } from './api.ts'
 import { renewLeases } from './bulk.ts'
+import { DANIEL, KHALID, MISAKI, type Person } from './people.ts'
 import * as scenarios from './scenarios.ts'
 import { advance, type Stage, untilState } from './stage.ts'
 import { registerEndpoint, untilDisabled, untilRetried } from './webhooks.ts'
@@ -83,7 +84,16 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
   }
   report('Retries of the failing webhooks')
   await advance(stage, 'retries', 1)
-  await untilRetried(api, crm)
+  await Promise.all([untilRetried(api, crm), ...[MISAKI, KHALID, DANIEL].map((person) => untilInvited(api, person))])
+}
+
+/** The guide shows their signing links. */
+function untilInvited(api: DemoApi, { name, email }: Person): Promise<unknown> {
+  return readUntil(
+    `${name} is invited`,
+    () => api.get<{ data: { recipient: string }[] }>('sandbox/inbox?limit=100'),
+    ({ data }) => data.some(({ recipient }) => recipient === email),
+  )
 }
 
 async function prepare(api: DemoApi, { providerUrl }: DemoOptions): Promise<Stage> {

@@ -82,12 +82,25 @@ export async function askByTemplate({ api }: Stage, template: string, body: Temp
 
 export type Action = 'view' | 'sign' | 'decline' | 'fail_otp' | 'fail_seal'
 
-/** Acts as the signer with this position, from 0. */
-export async function act({ api }: Stage, request: Request, position: number, action: Action, more: object = {}) {
+/** Acts as the signer with this position, from 0. On a busy machine another signer's attempt may take the document first. */
+export async function act(stage: Stage, request: Request, position: number, action: Action, more: object = {}) {
   const signer = request.signers[position]
   if (!signer) throw new Error(`${request.reference} has no signer ${position}`)
-  await api.post(`${request.reference}-${position}-${action}`, `sandbox/signers/${signer.id}/act`, { action, ...more })
+  const path = `sandbox/signers/${signer.id}/act`
+  for (let tries = 1; ; tries += 1) {
+    // A refusal is stored under its Idempotency-Key, so each try has its own.
+    const step = `${request.reference}-${position}-${action}${tries === 1 ? '' : `-${tries}`}`
+    const error = await stage.api.post(step, path, { action, ...more }).then(
+      () => null,
+      (refused: unknown) => refused,
+    )
+    if (error === null) return
+    const isLeased = error instanceof CallRefused && error.code === 'document_leased'
+    if (!isLeased || tries === MOST_TRIES) throw error
+  }
 }
+
+const MOST_TRIES = 10
 
 /** The same for an action that must be refused. */
 export async function actInVain(stage: Stage, request: Request, position: number, action: Action): Promise<void> {

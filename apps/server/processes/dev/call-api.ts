@@ -6,10 +6,13 @@ const LONGEST_WAIT_SECONDS = 120
 
 export class CallRefused extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  /** The code of the API's error, if it has one. */
+  readonly code: string
+  constructor(status: number, message: string, code = '') {
     super(message)
     this.name = 'CallRefused'
     this.status = status
+    this.code = code
   }
 }
 
@@ -27,7 +30,8 @@ export async function callApi(url: string, call: RequestInit, waiting: Waiting =
     const body = (await answer.json()) as Record<string, unknown>
     if (answer.status === 200) return body
     const refused = `${call.method ?? 'GET'} ${new URL(url).pathname} answered ${answer.status}: ${body.message}`
-    if (answer.status !== 429 && answer.status !== 503) throw new CallRefused(answer.status, refused)
+    if (answer.status !== 429 && answer.status !== 503)
+      throw new CallRefused(answer.status, refused, String(body.code ?? ''))
     const seconds = Number(answer.headers.get('retry-after') ?? 1)
     if (seconds > LONGEST_WAIT_SECONDS) throw new CallRefused(answer.status, `${refused} Repeat in ${seconds} s.`)
     if (answer.status === 429) report(`${refused} Waiting for ${seconds} s.`)
