@@ -21,7 +21,7 @@ const DATA = [
   'apps/server/**/*.pl',
   'apps/server/documents/sample/*.pdf',
   'apps/server/processes/demo/documents/*.pdf',
-  'packages/*/*/*.json',
+  'packages/evidence/*/*.json',
   'LICENSE',
 ]
 const NODE = 'tools/node/node_modules/node/bin/node'

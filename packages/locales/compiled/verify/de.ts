@@ -16,27 +16,27 @@ export default {
   "expected": "Das ist genau die Datei, die der QR-Code nennt.",
   "unexpectedTitle": "Eine andere Datei",
   "unexpected": "Das ist nicht die Datei, die der QR-Code nennt: Ihr Fingerabdruck ist ein anderer.",
-  "ownOutcome": "Für sich genommen: {title}",
+  "ownOutcome": "Ergebnis für diese Datei: {title}",
   "outcomes": {
     "valid": {
       "title": "Gültig",
-      "text": "Alles ist so, wie es unterschrieben wurde, und hier bekannte Aussteller bürgen für die Unterzeichner."
+      "text": "Das Dokument ist seit der Unterschrift unverändert, und die Zertifikate der Unterzeichner stammen von vertrauenswürdigen Ausstellern."
     },
     "test": {
       "title": "Testunterschriften",
-      "text": "Alles ist so, wie es unterschrieben wurde, aber in der Sandbox: Ihre Stelle bürgt für niemanden. Das beweist nichts."
+      "text": "Das Dokument ist seit der Unterschrift unverändert, wurde aber in der Sandbox unterschrieben. Zertifikate der Sandbox beweisen keine Identität."
     },
     "changed": {
       "title": "Nach dem Unterschreiben geändert",
       "text": "Später wurde etwas ausgefüllt oder hinzugefügt, was die Unterzeichner erlauben. Sehen Sie nach, was es ist."
     },
     "issuer_unknown": {
-      "title": "Unverändert, Aussteller hier unbekannt",
-      "text": "Seit der Unterschrift wurde nichts geändert. Aber niemand hier Bekanntes bürgt für den Unterzeichner."
+      "title": "Unverändert, Aussteller nicht vertraut",
+      "text": "Das Dokument ist seit der Unterschrift unverändert, aber kein vertrauenswürdiger Aussteller bestätigt, wer unterschrieben hat."
     },
     "indeterminate": {
       "title": "Nicht entscheidbar",
-      "text": "Etwas daran lässt sich hier nicht feststellen. Was das ist, steht unten."
+      "text": "Diese Seite konnte nicht alles prüfen. Einzelheiten stehen unten."
     },
     "unsigned": {
       "title": "Nicht unterschrieben",
@@ -44,7 +44,7 @@ export default {
     },
     "unreadable": {
       "title": "Nicht prüfbar",
-      "text": "Verlassen Sie sich nicht auf diese Datei, bevor jemand sie lesen konnte."
+      "text": "Die Datei konnte nicht gelesen werden. Verlassen Sie sich nicht auf sie."
     },
     "invalid": {
       "title": "Ungültig",
@@ -65,20 +65,20 @@ export default {
   "signedBy": "Unterschrieben von {name}",
   "sealedFor": "Gesiegelt für {name}",
   "sealedBy": "Siegel von {name}",
-  "sealedByNote": "mit dem Siegel von {name}, der sagt, für wen",
+  "sealedByNote": "mit dem Siegel von {name}, das den Namen des Unterzeichners nennt",
   "stampedBy": "Zeitstempel von {name}",
   "signerUnreadable": "Eine Unterschrift, deren Unterzeichner nicht lesbar ist",
   "timeAttested": "{time}, bezeugt von {authority}",
-  "timeClaimed": "{time} nach der eigenen Uhr des Unterzeichners; niemand hier Bekanntes bezeugt es",
-  "timeUnknown": "Niemand hier Bekanntes bezeugt, wann sie entstand",
+  "timeClaimed": "{time} nach der Uhr des Unterzeichners; keine vertrauenswürdige Stelle bestätigt diese Zeit",
+  "timeUnknown": "Keine vertrauenswürdige Stelle bestätigt die Zeit der Unterschrift",
   "unchanged": "Seither unverändert",
   "onlySigned": "Seither unverändert: Nur Unterschriften, Zeitstempel und Daten zur Prüfung kamen hinzu",
   "filledLater": "Später wurde etwas ausgefüllt, was dieser Unterzeichner erlaubt",
   "changedLater": "Nach dieser Unterschrift geändert",
-  "notIntact": "Was sie abdeckt, ist nicht, was unterschrieben wurde",
-  "issuerKnown": "Zertifikat von {issuer}, hier bekannt",
+  "notIntact": "Der unterschriebene Inhalt wurde geändert",
+  "issuerKnown": "Zertifikat von {issuer}, einem vertrauenswürdigen Aussteller",
   "issuerTest": "Zertifikat von {issuer}, der Stelle der Sandbox",
-  "issuerUnknown": "Zertifikat von {issuer}, hier unbekannt",
+  "issuerUnknown": "Zertifikat von {issuer}, keinem vertrauenswürdigen Aussteller",
   "level": "Stufe {level}: {text}",
   "levels": {
     "B": "nur die Unterschrift, ohne bezeugte Zeit",
@@ -88,32 +88,39 @@ export default {
   },
   "reason": "Angegebener Grund: {text}",
   "location": "Angegebener Ort: {text}",
-  "trailWhole": "{n} Einträge, jeder folgt auf den vorigen",
-  "trailBroken": "Eintrag {n} von {count} passt nicht: Er wurde geändert",
-  "logIncluded": "Im Protokoll {log} bis Eintrag {n}: Es kann nicht unbemerkt umgeschrieben werden",
-  "logUnknown": "Im Protokoll {log}, dessen Schlüssel hier nicht bekannt ist",
+  "trailWhole": {
+    "on": "n",
+    "by": "plural",
+    "forms": {
+      "one": "{n} Eintrag, richtig verkettet",
+      "other": "{n} Einträge, alle richtig verkettet"
+    }
+  },
+  "trailBroken": "Eintrag {n} von {count} wurde geändert",
+  "logIncluded": "Im Protokoll {log} bis Eintrag {n} enthalten: Es kann nicht unbemerkt geändert werden",
+  "logUnknown": "Im Protokoll {log}, dessen Schlüssel nicht vertraut wird",
   "logMissing": "Noch nicht im Protokoll, als dieser Nachweis erstellt wurde",
   "logNotChecked": "Protokoll nicht geprüft",
-  "logFailed": "Was beweisen sollte, dass es im Protokoll steht, beweist es nicht",
+  "logFailed": "Der Nachweis, dass das Protokoll es enthält, ist nicht gültig",
   "logAsk": "Das Protokoll fragen",
   "logAskHint": "Das sendet den Fingerabdruck an {host}, und sonst nichts.",
   "logAsking": "Das Protokoll wird gefragt …",
-  "logNotFound": "Das Protokoll kennt keine Datei mit diesem Fingerabdruck. Vielleicht ist sie anderswo entstanden, oder eben erst.",
+  "logNotFound": "Das Protokoll enthält keine Datei mit diesem Fingerabdruck. Sie stammt vielleicht von einem anderen Dienst oder ist sehr neu.",
   "logUnreachable": "Das Protokoll antwortet nicht. Versuchen Sie es später noch einmal.",
   "topics": {
     "changed_after": "Nach dem Unterschreiben wurde etwas geändert, was niemand ändern darf.",
     "filled_after": "Nach dem Unterschreiben wurde etwas ausgefüllt oder hinzugefügt.",
-    "not_permitted": "Später geschah etwas, was ein früherer Unterzeichner verbietet.",
+    "not_permitted": "Ein früherer Unterzeichner verbietet eine spätere Änderung.",
     "not_what_was_signed": "Die Unterschrift passt nicht zum Dokument.",
-    "malformed": "Die Unterschrift ist so gebaut, wie keine ordentliche Software sie baut.",
-    "kind_unknown": "Die Unterschrift ist von einer Art, die hier nicht geprüft wird.",
-    "issuer_unknown": "Niemand hier Bekanntes bürgt für den Unterzeichner.",
+    "malformed": "Die Unterschrift ist fehlerhaft aufgebaut.",
+    "kind_unknown": "Diese Art von Unterschrift wird nicht unterstützt.",
+    "issuer_unknown": "Kein vertrauenswürdiger Aussteller bestätigt die Identität des Unterzeichners.",
     "certificate_unsuitable": "Das Zertifikat taugt nicht für diese Unterschrift.",
     "certificate_ended": "Das Zertifikat ist abgelaufen, und nichts beweist, dass die Unterschrift älter ist.",
     "revoked": "Das Zertifikat wurde widerrufen.",
     "revocation_unknown": "Ob das Zertifikat widerrufen wurde, lässt sich aus der Datei allein nicht erkennen.",
-    "time_wrong": "Ein Zeitstempel ist falsch.",
-    "time_unknown": "Wer einen Zeitstempel gemacht hat, ist hier nicht bekannt oder nicht prüfbar.",
+    "time_wrong": "Ein Zeitstempel ist nicht gültig.",
+    "time_unknown": "Der Aussteller eines Zeitstempels ist nicht vertrauenswürdig oder kann nicht geprüft werden.",
     "time_note": "Die angegebenen Zeiten stimmen nicht ganz überein.",
     "unreadable": "Die Datei ist beschädigt: Sie ist nicht als PDF lesbar.",
     "encrypted": "Die Datei ist durch ein Passwort geschützt und wird hier nicht geprüft.",
@@ -122,13 +129,13 @@ export default {
     "active_content": "Das Dokument enthält Verweise in andere Dateien oder Aktionen, die ein Betrachter ausführt.",
     "sandbox": "In der Sandbox unterschrieben, zum Ausprobieren.",
     "trail_broken": "Das Prüfprotokoll wurde geändert.",
-    "trail_foreign": "Es ist ein Prüfprotokoll angehängt, das nicht unsere Form hat.",
-    "log_failed": "Der Beweis des öffentlichen Protokolls hält nicht.",
-    "log_unknown": "Das öffentliche Protokoll, in dem es steht, ist hier nicht bekannt.",
+    "trail_foreign": "Das angehängte Prüfprotokoll hat ein unbekanntes Format.",
+    "log_failed": "Der Nachweis des öffentlichen Protokolls ist nicht gültig.",
+    "log_unknown": "Das öffentliche Protokoll, das es enthält, ist nicht vertrauenswürdig.",
     "log_missing": "Dieser Nachweis entstand, bevor das öffentliche Protokoll ihn aufgenommen hatte.",
-    "log_unsupported": "Dieser Browser kann die Signaturen des öffentlichen Protokolls nicht prüfen. Ein neuerer kann es.",
+    "log_unsupported": "Dieser Browser kann die Signaturen des öffentlichen Protokolls nicht prüfen. Benutzen Sie einen neueren.",
     "bundle_unreadable": "Das Archiv ist nicht als evidence.zip lesbar.",
-    "bundle_changed": "Das Archiv ist nicht, wie es erstellt wurde: Etwas wurde geändert, hinzugefügt oder entfernt.",
+    "bundle_changed": "Das Archiv wurde geändert: Etwas darin wurde bearbeitet, hinzugefügt oder entfernt.",
     "bundle_incomplete": "Das Archiv enthält kein unterschriebenes Dokument: Es wurde nie fertig oder seither gelöscht.",
     "file_unknown": "Die Datei ist weder ein PDF noch eine evidence.zip."
   },

@@ -88,7 +88,14 @@ export default {
   },
   "reason": "Reason given: {text}",
   "location": "Location given: {text}",
-  "trailWhole": "{n} entries, all linked correctly",
+  "trailWhole": {
+    "on": "n",
+    "by": "plural",
+    "forms": {
+      "one": "{n} entry, linked correctly",
+      "other": "{n} entries, all linked correctly"
+    }
+  },
   "trailBroken": "Entry {n} of {count} was changed",
   "logIncluded": "Included in the log {log} up to entry {n}: it cannot be changed unnoticed",
   "logUnknown": "In the log {log}, whose key is not trusted",

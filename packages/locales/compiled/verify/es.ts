@@ -6,45 +6,45 @@ export default {
   "choose": "Elegir un archivo",
   "drop": "o suéltelo aquí",
   "staysLocal": "El archivo se queda en este dispositivo. No se sube nada: puede incluso desconectarse antes.",
-  "withoutScripts": "Esta página juzga el archivo en su navegador para que no haya que subirlo; para eso necesita scripts, que aquí están desactivados. La orden «countersign verify» hace lo mismo sin navegador.",
-  "cannot": "Este navegador no puede juzgar archivos. Use uno actual y una dirección que empiece por https.",
+  "withoutScripts": "Esta página verifica el archivo en su navegador para que no haya que subirlo; para eso necesita scripts, que aquí están desactivados. La orden «countersign verify» hace lo mismo sin navegador.",
+  "cannot": "Este navegador no puede verificar archivos. Use uno actual y una dirección que empiece por https.",
   "checking": "Comprobando {name} …",
-  "tooLarge": "Este archivo es demasiado grande o complicado para juzgarlo en un navegador. Use «countersign verify».",
+  "tooLarge": "Este archivo es demasiado grande o complicado para verificarlo en un navegador. Use «countersign verify».",
   "another": "Comprobar otro archivo",
   "fingerprint": "Huella (SHA-256)",
   "expects": "Elija el archivo firmado. Debe tener esta huella:",
   "expected": "Es exactamente el archivo que nombra el código QR.",
   "unexpectedTitle": "Otro archivo",
   "unexpected": "No es el archivo que nombra el código QR: su huella es otra.",
-  "ownOutcome": "Por sí mismo: {title}",
+  "ownOutcome": "Resultado de este archivo: {title}",
   "outcomes": {
     "valid": {
       "title": "Válido",
-      "text": "Todo está como se firmó, y emisores conocidos aquí responden de quien firmó."
+      "text": "El documento no ha cambiado desde que se firmó, y los certificados de los firmantes proceden de emisores de confianza."
     },
     "test": {
       "title": "Firmas de prueba",
-      "text": "Todo está como se firmó, pero en el entorno de pruebas: su autoridad no responde de nadie. No prueba nada."
+      "text": "El documento no ha cambiado desde que se firmó, pero se firmó en el entorno de pruebas. Sus certificados no prueban ninguna identidad."
     },
     "changed": {
       "title": "Cambiado después de firmar",
       "text": "Después se rellenó o añadió algo, como permiten los firmantes. Mire qué es."
     },
     "issuer_unknown": {
-      "title": "Íntegro, emisor desconocido aquí",
-      "text": "No se ha cambiado nada desde la firma. Pero nadie conocido aquí responde de quien firmó."
+      "title": "Sin cambios, emisor no reconocido",
+      "text": "El documento no ha cambiado desde que se firmó, pero ningún emisor de confianza confirma quién lo firmó."
     },
     "indeterminate": {
       "title": "Sin decidir",
-      "text": "Hay algo que aquí no se puede saber. Abajo se dice qué es."
+      "text": "Esta página no pudo comprobarlo todo. Los detalles están abajo."
     },
     "unsigned": {
       "title": "Sin firmar",
       "text": "No hay ninguna firma en este archivo, así que no hay nada que verificar."
     },
     "unreadable": {
-      "title": "No se puede juzgar",
-      "text": "No confíe en este archivo mientras nadie haya podido leerlo."
+      "title": "No se puede verificar",
+      "text": "No se pudo leer el archivo. No confíe en él."
     },
     "invalid": {
       "title": "No válido",
@@ -65,20 +65,20 @@ export default {
   "signedBy": "Firmado por {name}",
   "sealedFor": "Sellado para {name}",
   "sealedBy": "Sello de {name}",
-  "sealedByNote": "con el sello de {name}, que dice para quién",
+  "sealedByNote": "con el sello de {name}, que indica el nombre del firmante",
   "stampedBy": "Sello de tiempo de {name}",
   "signerUnreadable": "Una firma cuyo firmante no se puede leer",
   "timeAttested": "{time}, atestiguado por {authority}",
-  "timeClaimed": "{time} según el reloj del firmante; nadie conocido aquí lo atestigua",
-  "timeUnknown": "Nadie conocido aquí atestigua cuándo se hizo",
+  "timeClaimed": "{time}, según el reloj del firmante; ninguna autoridad de confianza lo acredita",
+  "timeUnknown": "Ninguna autoridad de confianza acredita la hora de la firma",
   "unchanged": "Sin cambios desde entonces",
   "onlySigned": "Sin cambios desde entonces: solo se añadieron firmas, sellos de tiempo y datos para comprobarlas",
   "filledLater": "Después se rellenó algo, lo que este firmante permite",
   "changedLater": "Cambiado después de esta firma",
-  "notIntact": "Lo que abarca no es lo que se firmó",
-  "issuerKnown": "Certificado de {issuer}, conocido aquí",
+  "notIntact": "El contenido firmado fue modificado",
+  "issuerKnown": "Certificado de {issuer}, un emisor de confianza",
   "issuerTest": "Certificado de {issuer}, la autoridad del entorno de pruebas",
-  "issuerUnknown": "Certificado de {issuer}, desconocido aquí",
+  "issuerUnknown": "Certificado de {issuer}, que no es un emisor de confianza",
   "level": "Nivel {level}: {text}",
   "levels": {
     "B": "solo la firma, sin hora atestiguada",
@@ -88,47 +88,55 @@ export default {
   },
   "reason": "Motivo indicado: {text}",
   "location": "Lugar indicado: {text}",
-  "trailWhole": "{n} entradas, cada una a continuación de la anterior",
-  "trailBroken": "La entrada {n} de {count} no encaja: se cambió",
-  "logIncluded": "En el registro {log} hasta la entrada {n}: no se puede reescribir sin que se note",
-  "logUnknown": "En el registro {log}, cuya clave no se conoce aquí",
+  "trailWhole": {
+    "on": "n",
+    "by": "plural",
+    "forms": {
+      "one": "{n} entrada, bien encadenada",
+      "many": "{n} de entradas, todas bien encadenadas",
+      "other": "{n} entradas, todas bien encadenadas"
+    }
+  },
+  "trailBroken": "La entrada {n} de {count} fue modificada",
+  "logIncluded": "Incluido en el registro {log} hasta la entrada {n}: no se puede cambiar sin que se note",
+  "logUnknown": "En el registro {log}, cuya clave no es de confianza",
   "logMissing": "Aún no estaba en el registro cuando se hizo esta prueba",
   "logNotChecked": "Registro no comprobado",
-  "logFailed": "Lo que debería probar que está en el registro no lo prueba",
+  "logFailed": "La prueba de que el registro lo contiene no es válida",
   "logAsk": "Preguntar al registro",
   "logAskHint": "Esto envía la huella a {host}, y nada más.",
   "logAsking": "Preguntando al registro …",
-  "logNotFound": "El registro no conoce ningún archivo con esta huella. Quizá se hizo en otro sitio, o hace un momento.",
+  "logNotFound": "El registro no contiene ningún archivo con esta huella. Quizá proceda de otro servicio o sea muy reciente.",
   "logUnreachable": "El registro no responde. Inténtelo más tarde.",
   "topics": {
     "changed_after": "Después de firmar se cambió algo que nadie puede cambiar.",
     "filled_after": "Después de firmar se rellenó o añadió algo.",
-    "not_permitted": "Después se hizo algo que un firmante anterior prohíbe.",
+    "not_permitted": "Un firmante anterior prohíbe un cambio posterior.",
     "not_what_was_signed": "La firma no corresponde al documento.",
-    "malformed": "La firma está construida como ningún programa correcto la construye.",
-    "kind_unknown": "La firma es de una clase que aquí no se juzga.",
-    "issuer_unknown": "Nadie conocido aquí responde del firmante.",
+    "malformed": "La firma está mal formada.",
+    "kind_unknown": "Este tipo de firma no se admite.",
+    "issuer_unknown": "Ningún emisor de confianza confirma la identidad del firmante.",
     "certificate_unsuitable": "El certificado no sirve para esta firma.",
     "certificate_ended": "El certificado ha caducado, y nada prueba que la firma sea anterior.",
     "revoked": "El certificado fue revocado.",
     "revocation_unknown": "Con el archivo solo no se puede saber si el certificado fue revocado.",
-    "time_wrong": "Un sello de tiempo es incorrecto.",
-    "time_unknown": "Quien hizo un sello de tiempo no se conoce aquí, o no se puede comprobar.",
+    "time_wrong": "Un sello de tiempo no es válido.",
+    "time_unknown": "La autoridad de un sello de tiempo no es de confianza o no se puede comprobar.",
     "time_note": "Las horas indicadas no coinciden del todo.",
     "unreadable": "El archivo está dañado: no se puede leer como PDF.",
-    "encrypted": "El archivo está protegido con contraseña y aquí no se juzga.",
-    "too_complex": "Una parte del archivo no se puede leer, o es demasiado grande o complicada para juzgarla aquí.",
+    "encrypted": "El archivo está protegido con contraseña y aquí no se puede verificar.",
+    "too_complex": "Una parte del archivo no se puede leer, o es demasiado grande o complicada para verificarla aquí.",
     "view_differs": "El documento puede verse distinto en pantalla, impreso o más adelante que al firmarse.",
     "active_content": "El documento contiene enlaces a otros archivos o acciones que un visor ejecuta.",
     "sandbox": "Firmado en el entorno de pruebas.",
     "trail_broken": "El registro de auditoría fue cambiado.",
-    "trail_foreign": "Lleva adjunto un registro de auditoría que no tiene nuestra forma.",
-    "log_failed": "La prueba del registro público no se sostiene.",
-    "log_unknown": "El registro público en que está no se conoce aquí.",
+    "trail_foreign": "El registro de auditoría adjunto tiene un formato desconocido.",
+    "log_failed": "La prueba del registro público no es válida.",
+    "log_unknown": "El registro público que lo contiene no es de confianza.",
     "log_missing": "Esta prueba se hizo antes de que el registro público la recogiera.",
-    "log_unsupported": "Este navegador no puede comprobar las firmas del registro. Uno más reciente sí.",
+    "log_unsupported": "Este navegador no puede comprobar las firmas del registro. Use uno más reciente.",
     "bundle_unreadable": "El archivo comprimido no se puede leer como evidence.zip.",
-    "bundle_changed": "El archivo comprimido no está como se hizo: algo se cambió, añadió o quitó.",
+    "bundle_changed": "El archivo comprimido fue modificado: algo en él se cambió, añadió o quitó.",
     "bundle_incomplete": "El archivo comprimido no contiene un documento firmado: no se terminó, o se borró después.",
     "file_unknown": "El archivo no es ni un PDF ni un evidence.zip."
   },
