@@ -14,6 +14,7 @@ import type { Eraser } from '../../apps/server/records/erasure-target.ts'
 import { eraseAttempts } from '../../apps/server/sealing/erase.ts'
 import { eraseInboxVisits } from '../../apps/server/signing/erase.ts'
 import { insist, openAccount, until } from '../lib/client.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { inDatabase } from '../lib/secrets/places.ts'
 import { checkedSearch } from '../lib/secrets/search.ts'
@@ -32,14 +33,18 @@ const WITHOUT_VALUES: readonly Eraser[] = [eraseInboxVisits]
 /** Their people must also be in a bulk job. */
 const BULK: readonly Eraser[] = [eraseBulkInput, eraseInboxes]
 
+const LEFT_OUT = ERASERS.filter((eraser) => !WITHOUT_VALUES.includes(eraser))
+const FAULTS = Object.fromEntries(LEFT_OUT.map(({ name }) => [`without ${name}`, 'a person is erased without it']))
+
 const REASON = ['--reason', 'case 48/2026', '--json']
 
 export default {
-  promise: 'After an erasure no form of a name, an address or an IP address is left, also of a person who was replaced',
+  promise:
+    'After an erasure none of the searched forms of a name, mail address, IP address or browser is in the database, the object store or the logs, also of a signer who was replaced; the audit trail still verifies, and a legal hold prevents it',
   topic: 'Security and privacy',
   budgetSeconds: 40,
   services: ['postgres'],
-  faults: {},
+  faults: FAULTS,
   async run({ say, seed }) {
     await using receiver = await startReceiver()
     await using mailServer = await startBusyMailServer()
@@ -69,7 +74,7 @@ export default {
         'INSERT INTO verified_addresses (tenant_id, email, verified_at) VALUES ($1, $2, clock_timestamp())',
         [tenantId, eve.email],
       )
-      const faults = ERASERS.filter((eraser) => !WITHOUT_VALUES.includes(eraser)).map((eraser, i) => ({
+      const faults = LEFT_OUT.map((eraser, i) => ({
         left: eraser,
         person: personOf(PEOPLE[4 + i] ?? `Nora Person${i}`, 4 + i),
       }))
@@ -112,6 +117,7 @@ export default {
       for (const { left, person } of faults) {
         const isDetected = isFound(found, person.name) || (left === eraseBulkInput && bulk.has(jobs.get(person) ?? ''))
         hold(isDetected, `without ${left.name} nothing of ${person.name} is found: the search proves nothing about it`)
+        foundFault(`without ${left.name}`)
         say(`without ${left.name}: ${hitsOf(found, person.name)[0] ?? 'the input of the job can be decrypted'}`)
       }
       const elsewhere = {

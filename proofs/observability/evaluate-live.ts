@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { alertsIn } from '../../tools/docs/check-metrics.ts'
 import { until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import type { WatchedStack } from './watched-stack.ts'
 
@@ -27,30 +28,31 @@ interface Sample {
 }
 
 /** Returns the number of expressions. Ends the worker. */
-export async function evaluateLive(watched: WatchedStack, folder: string, rules: string): Promise<number> {
-  const prometheus = await startPrometheus(watched, folder)
-  try {
-    await until(async () => ((await prometheus.query('countersign:calls:rate5m')).length > 0 ? true : undefined))
-    await until(async () => ((await prometheus.query('sum(up) == 3')).length > 0 ? true : undefined))
-    const alerts = alertsIn(rules).filter(({ name }) => !OF_THE_MACHINE.includes(name))
+export async function evaluateLive(watched: WatchedStack, prometheus: Prometheus, rules: string): Promise<number> {
+  await until(async () => ((await prometheus.query('countersign:calls:rate5m')).length > 0 ? true : undefined))
+  await until(async () => ((await prometheus.query('sum(up) == 3')).length > 0 ? true : undefined))
+  const alerts = alertsIn(rules).filter(({ name }) => !OF_THE_MACHINE.includes(name))
+  const holdQuiet = async () => {
     for (const { name, expr } of alerts) {
       const found = await prometheus.query(expr)
       hold(found.length === 0, `${name} matches a healthy deployment: ${JSON.stringify(found)}`)
     }
-    const { expr = '' } = alerts.find(({ name }) => name === 'CountersignProcessDown') ?? {}
-    await watched.end('worker')
-    const [down] = await until(async () => {
-      const found = await prometheus.query(expr)
-      return found.length > 0 ? found : undefined
-    })
-    hold(down?.metric.job === 'countersign-worker', `the process that is down is ${JSON.stringify(down?.metric)}`)
-    return alerts.length
-  } finally {
-    await prometheus.stop()
   }
+  await holdQuiet()
+  const { expr = '' } = alerts.find(({ name }) => name === 'CountersignProcessDown') ?? {}
+  await watched.end('worker')
+  const [down] = await until(async () => {
+    const found = await prometheus.query(expr)
+    return found.length > 0 ? found : undefined
+  })
+  hold(down?.metric.job === 'countersign-worker', `the process that is down is ${JSON.stringify(down?.metric)}`)
+  await mustFind('ended worker', holdQuiet)
+  return alerts.length
 }
 
-async function startPrometheus({ ports }: WatchedStack, folder: string) {
+export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>
+
+export async function startPrometheus({ ports }: WatchedStack, folder: string) {
   const jobs = Object.entries(ports).map(([kind, port]) => ({
     job_name: `countersign-${kind}`,
     static_configs: [{ targets: [`127.0.0.1:${port}`] }],

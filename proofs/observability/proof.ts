@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { startReceiver } from '../../apps/server/webhooks/testing/receiver.ts'
 import { alertsIn, metricsIn } from '../../tools/docs/check-metrics.ts'
 import { type Client, insist, openAccount, twoSigners, until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { register } from '../lib/webhooks.ts'
 import { type Collector, startCollector } from './collector.ts'
-import { evaluateLive } from './evaluate-live.ts'
+import { evaluateLive, type Prometheus, startPrometheus } from './evaluate-live.ts'
 import { CALL_ID, liveThrough, traceOf } from './follow-request.ts'
 import { promtool } from './promtool.ts'
 import { SITUATIONS } from './situations.ts'
@@ -24,11 +25,16 @@ const CALLS = { sample: 100, full: 3_000 }
 
 export default {
   promise:
-    'One trace holds the whole life of a request over four processes, promtool accepts the metrics of each under load, and every alert fires in its situation and only then',
+    'The trace of a client has a span of each step of its request, in api, worker and sealer, to the webhook; promtool accepts the metrics of each process under load; each alert fires in its planted situation, and none in a healthy one',
   topic: 'Operations',
-  budgetSeconds: 40,
+  budgetSeconds: 34,
   services: ['postgres'],
-  faults: {},
+  sample: '100 calls while metrics are read; --full: 3,000',
+  faults: {
+    'alert that does not fire': 'a healthy system, of which an alert is expected',
+    'ended worker': 'the worker of the running system ends',
+    'secret in a log line': 'a text that is in the logs, searched as a secret',
+  },
   async run({ full, say }) {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-observability-'))
     const [collector, receiver] = [await startCollector(), await startReceiver()]
@@ -36,6 +42,7 @@ export default {
     testing.catch(() => {})
     const watched = await startWatchedStack(collector.url)
     const { url } = watched.stack
+    let prometheus: Promise<Prometheus> | undefined
     try {
       const client = await openAccount(url)
       await register(client, receiver.url)
@@ -46,6 +53,8 @@ export default {
 
       const calls = full ? CALLS.full : CALLS.sample
       const scraped = await scrapeUnderLoad(watched, client, calls)
+      prometheus = startPrometheus(watched, folder)
+      prometheus.catch(() => {})
       for (const text of Object.values(scraped)) await promtool(['check', 'metrics'], text)
       const metrics = namesIn(Object.values(scraped).join('\n'))
       const used = new Set([...metricsIn(rules('alerts')), ...metricsIn(rules('recording'))])
@@ -56,6 +65,7 @@ export default {
       say(`${metrics.size} metrics, accepted by promtool under load, and exported over OTLP`)
 
       const lines = checkLines(watched, collector, request.secrets, calls)
+      await mustFind('secret in a log line', () => checkLines(watched, collector, [CALL_ID], calls))
       say(`${lines} log lines, all JSON, one for each call; no name, address, token or key in them or in a span`)
 
       const planted = new Set(SITUATIONS.map(({ alert }) => alert))
@@ -63,11 +73,12 @@ export default {
       const untested = alerts.filter((name) => !planted.has(name))
       hold(untested.length === 0, `alerts without a situation: ${untested.join(', ')}`)
       const situations = await testing
-      const live = await evaluateLive(watched, folder, rules('alerts'))
+      const live = await evaluateLive(watched, await prometheus, rules('alerts'))
       say(`${live} expressions match nothing on the running stack; one matches when the worker ends`)
       return `${spans.length} spans of ${services.size + 1} processes in one trace; ${metrics.size} metrics; ${alerts.length} alerts in ${situations} situations`
     } finally {
       await testing.catch(() => {})
+      await prometheus?.then(({ stop }) => stop()).catch(() => {})
       await watched.stack.stop()
       await receiver.close()
       collector.stop()

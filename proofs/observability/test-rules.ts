@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mustFind } from '../lib/faults.ts'
 import { promtool } from './promtool.ts'
 import { HEALTHY, MINUTES, NORMAL, SITUATIONS, type Situation } from './situations.ts'
 
@@ -22,7 +23,17 @@ export async function testRules(folder: string): Promise<number> {
     writeFileSync(file, JSON.stringify({ rule_files: FILES, evaluation_interval: `${Math.max(step, 5)}m`, tests }))
     await promtool(['test', 'rules', file])
   }
+  await plantFault(folder)
   return cases.length
+}
+
+/** A healthy system, of which the first alert is expected. */
+async function plantFault(folder: string): Promise<void> {
+  const [{ alert } = { alert: '' }] = SITUATIONS
+  const file = join(folder, 'planted.test.yaml')
+  const tests = [testOf({ alert, series: {} }, [alert])]
+  writeFileSync(file, JSON.stringify({ rule_files: FILES, evaluation_interval: '5m', tests }))
+  await mustFind('alert that does not fire', () => promtool(['test', 'rules', file]))
 }
 
 function testOf({ alert, series, minutes = MINUTES, step = 1 }: Situation, firing: string[]) {

@@ -13,6 +13,7 @@ import './sections/chosen-events.ts'
 import './sections/errors.ts'
 import './sections/limits.ts'
 import './sections/versioning.ts'
+import './sections/planted.ts'
 
 // The contract, section by section, against the running server. The title of each group names a section of docs/SPEC.md.
 // All files of `sections/` use one running product.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CREATE, client, create, specified, stack } from '../context.ts'
+import { expectRefusal } from '../expect-answers.ts'
 
 describe.concurrent('§7 Errors', () => {
   it('success is HTTP 200 with status "success", and nothing else is', async () => {
@@ -27,15 +28,6 @@ describe.concurrent('§7 Errors', () => {
       },
       ...(body === undefined ? {} : { body }),
     })
-    expect(answer.status).toBe(status)
-    const envelope = (await answer.json()) as Record<string, unknown>
-    expect(envelope).toMatchObject({
-      status: 'error',
-      code,
-      message: expect.any(String),
-      errors: expect.any(Array),
-      request_id: answer.headers.get('request-id'),
-      doc_url: expect.stringContaining(code),
-    })
+    await expectRefusal(answer, status, code)
   })
 })
