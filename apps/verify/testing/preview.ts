@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addPseudoLanguage, PSEUDO_LOCALE } from '@countersign/locales/testing/pseudo-language.ts'
+import { LANGUAGES } from '@countersign/locales/verify'
 import { negotiate } from '@countersign/signing'
 import type { LoggedEntry, TrustJson } from '@countersign/verify'
 import { loadVerifyAssets } from '../assets.ts'
@@ -31,7 +33,9 @@ export async function startVerifyPreview(
     else if (loggedEntry)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(loggedEntry))
     else if (pathname === '/verify') {
-      const locale = negotiate(request.headers['accept-language'], searchParams.get('lang'))
+      const lang = searchParams.get('lang')
+      const locale =
+        lang === PSEUDO_LOCALE ? addPseudoLanguage(LANGUAGES) : negotiate(request.headers['accept-language'], lang)
       const page = renderVerifyPage({ locale, trust }, assets)
       response.writeHead(200, page.headers).end(page.html)
     } else response.writeHead(404).end()
