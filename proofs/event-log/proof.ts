@@ -1,23 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../apps/server/platform/db/database.ts'
+import { isSettled, selectEventsAfter } from '../../apps/server/platform/events/read.ts'
 import { newId } from '../../apps/server/platform/ids.ts'
 import { type Client, openAccount } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
-import { startStack } from '../lib/stack.ts'
+import { type Stack, startStack } from '../lib/stack.ts'
 import { seededRandom } from '../lib/stats.ts'
 
-// Slow and fast transactions write events at the same time; a reader follows the log's cursor while they do. A slow one
-// takes its place in the log's order when it begins and commits much later: the reader must not have passed it.
+// Slow and fast transactions write events at the same time, and a reader follows the cursor of the event log. A slow
+// transaction takes its position in the log when it begins and commits much later: the reader must not have passed it.
 
 const EVENTS_EACH = 3
 const LONGEST_MS = 60_000
 
 export default {
-  promise: 'A reader of the event log misses nothing, however slow the writers are, and sees each request in order',
+  promise:
+    'A client that follows the cursor of the event log while slow and fast transactions write sees every event once, and the events of each request in order',
   topic: 'Durability',
   budgetSeconds: 10,
   services: ['postgres'],
-  faults: {},
+  sample: '200 slow and 200 fast transactions; --full: 2,000 of each',
+  faults: {
+    'no-horizon': 'A second reader uses the query of the API without its limit to settled transactions.',
+    'deleted-event': 'One event is deleted, and the log is read again from its start.',
+  },
   async run({ full, seed, say }) {
     const writers = full ? 2_000 : 200
     const stack = await startStack({ processes: ['serve-api'], env: { COUNTERSIGN_LOG: 'error' } })
@@ -31,6 +38,7 @@ export default {
       const seen: Seen[] = []
       let writing = true
       const reader = readUntil(client, seen, () => writing || seen.length < 2 * writers * EVENTS_EACH)
+      const hasty = readUnsettled(stack, tenant, () => writing)
       const kinds = Array.from({ length: writers }, () => [true, false]).flat()
       const streams = await Promise.all(
         kinds.map((slow) => write(db, tenant, slow ? 50 + random() * 400 : 0, random() * 1500)),
@@ -38,6 +46,12 @@ export default {
       writing = false
       const polls = await reader
       check(streams, seen)
+      const unsettled = await hasty
+      await mustFind('no-horizon', () => check(streams, unsettled))
+      await stack.database.owner('DELETE FROM events WHERE stream_id = $1 AND seq = 2', [streams[0]])
+      const again: Seen[] = []
+      await readUntil(client, again, () => false)
+      await mustFind('deleted-event', () => check(streams, again))
       say(`${polls} polls while ${writers} slow and ${writers} fast transactions wrote`)
       return `${seen.length} of ${streams.length * EVENTS_EACH} events seen once each, ${streams.length} requests in order`
     } finally {
@@ -84,6 +98,22 @@ async function readUntil(client: Client, seen: Seen[], wanting: () => boolean): 
     seen.push(...(body.data as Seen[]))
     cursor = String(body.next_cursor)
     if (last && body.has_more === false && (body.data as Seen[]).length === 0) return polls
+  }
+}
+
+/** As the API reads the log, but without waiting for transactions that are still running. */
+async function readUnsettled({ database }: Stack, tenant: string, wanting: () => boolean): Promise<Seen[]> {
+  const select = selectEventsAfter('body').replace(isSettled('events'), 'true')
+  const seen: Seen[] = []
+  let after = ['0', '0', '0']
+  for (;;) {
+    const last = !wanting()
+    const rows = await database.owner(select, [tenant, ...after, 50])
+    seen.push(...rows.map(({ body }) => JSON.parse(String(body)) as Seen))
+    const end = rows.at(-1)
+    if (end) after = [end.generation, end.xid, end.position].map(String)
+    if (last && rows.length === 0) return seen
+    await wait(5)
   }
 }
 

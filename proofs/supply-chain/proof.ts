@@ -17,6 +17,7 @@ import { readProject } from '../../tools/supply-chain/project.ts'
 import { systemPackages } from '../../tools/supply-chain/system-packages.ts'
 import { schemaErrors } from '../../tools/supply-chain/validate-sbom.ts'
 import { openAccount, until } from '../lib/client.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { makeSigned } from '../lib/sealed.ts'
 import { startStack } from '../lib/stack.ts'
@@ -27,19 +28,27 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const TRACE = join(import.meta.dirname, 'trace-modules.ts')
 const SMTP = 'smtp://127.0.0.1:15025'
 
-const PLANTED: Planted[] = [
-  { name: 'planted-unlicensed', range: '1.0.0' },
-  { name: 'planted-unpinned', range: '^1.0.0', license: 'MIT' },
-  { name: 'planted-agpl', range: '1.0.0', license: 'AGPL-3.0-only' },
+const PLANTED: (Planted & { fault: string })[] = [
+  { name: 'planted-unlicensed', range: '1.0.0', fault: 'The server depends on a package without a licence.' },
+  { name: 'planted-unpinned', range: '^1.0.0', license: 'MIT', fault: 'The server depends on a range of versions.' },
+  {
+    name: 'planted-agpl',
+    range: '1.0.0',
+    license: 'AGPL-3.0-only',
+    fault: 'The server depends on a package under the AGPL.',
+  },
 ]
 
 export default {
   promise:
-    'The SBOM lists every package that a process loads, each under an allowed licence and pinned by hash; an unlicensed or unpinned dependency is found',
+    'The SBOM is valid CycloneDX 1.6 and lists every package that a process loads while a document is uploaded, signed, sealed and verified; every dependency has an allowed licence and is pinned by version and hash',
   topic: 'Security and privacy',
   budgetSeconds: 20,
   services: ['postgres', 'rgw', 'smtp'],
-  faults: {},
+  faults: {
+    ...Object.fromEntries(PLANTED.map(({ name, fault }) => [name, fault])),
+    'unlisted-package': 'Each of seven loaded packages is removed from the SBOM in turn.',
+  },
   async run({ say }) {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-supply-chain-'))
     chmodSync(folder, 0o755)
@@ -66,6 +75,7 @@ export default {
         const without = { ...sbom, components: sbom.components.filter((one) => one.purl !== purl) }
         hold(judge(loaded, without).unlisted.length === 1, `an SBOM without ${name} is taken for complete`)
       }
+      foundFault('unlisted-package')
       say(`${files.size} files of ${loaded.size} packages were loaded`)
 
       findPlanted(join(folder, 'copy'), say)
@@ -128,6 +138,7 @@ function findPlanted(root: string, say: (line: string) => void): void {
   for (const { name } of PLANTED) {
     const found = breaches.find((breach) => breach.includes(name))
     hold(found, `${name} is not found`)
+    foundFault(name)
     say(`found: ${found}`)
   }
 }
