@@ -19,9 +19,14 @@ export async function startSide(
   env: Record<string, string> = {},
 ): Promise<Side> {
   const { pid = 0 } = await stack.start(api, env)
+  return { stack, pids: [pid], key: await openKey(stack) }
+}
+
+/** The key of the one account of a stack that has an api, with the tables for its documents. */
+export async function openKey(stack: Stack): Promise<string> {
   const { key } = await openAccount(stack.url)
   await prepareDocuments(stack)
-  return { stack, pids: [pid], key }
+  return key
 }
 
 export interface Cost {

@@ -27,8 +27,8 @@ export interface CreateOptions {
   connections: number[]
   rounds: number
   seconds: number
-  /** Whether the ratio of all rounds so far needs no more of them. */
-  isClear?: (ratio: number) => boolean
+  /** Afterwards, with the two sides that were compared. */
+  onMeasured?: (ours: Side, floor: Stack) => Promise<void>
   say(line: string): void
 }
 
@@ -41,7 +41,9 @@ export async function measureCreate(options: CreateOptions): Promise<CreateFigur
     await openForFloor(stacks[1])
     await createFor(ours.stack, { key: ours.key, connections: 8, seconds: WARM_UP_SECONDS })
     const figures: CreateFigures[] = []
-    for (const connections of options.connections) figures.push(await compare(ours, stacks[1], connections, options))
+    for (const connections of options.connections)
+      figures.push(await compareCreates(ours, stacks[1], connections, options))
+    await options.onMeasured?.(ours, stacks[1])
     return figures
   } finally {
     relay.kill()
@@ -58,13 +60,17 @@ async function openForFloor(stack: Stack): Promise<void> {
   await once(api, 'exit')
 }
 
-async function compare(ours: Side, floor: Stack, connections: number, options: CreateOptions): Promise<CreateFigures> {
-  const { rounds, seconds, say, isClear = () => true } = options
+/** Rounds of both at the same time. */
+export async function compareCreates(
+  ours: Side,
+  floor: Stack,
+  connections: number,
+  { rounds, seconds, say }: Pick<CreateOptions, 'rounds' | 'seconds' | 'say'>,
+): Promise<CreateFigures> {
   // What both can reach beside each other.
-  const perSecond = (await createFor(ours.stack, { key: ours.key, connections, seconds: 2 })) / 2
+  const perSecond = (await createFor(ours.stack, { key: ours.key, connections, seconds: 1 })) / 2
   const turns: { create: Cost; bare: Cost }[] = []
-  const ratio = () => median(turns.map(({ create, bare }) => bare.cpuMs / create.cpuMs))
-  while (turns.length < rounds || (turns.length < MOST_TIMES * rounds && !isClear(ratio()))) {
+  while (turns.length < rounds) {
     await readyDocuments(ours.stack, { seconds })
     await seedDocuments(floor, 5_000 * seconds)
     const [create, bare] = await Promise.all([
@@ -81,12 +87,9 @@ async function compare(ours: Side, floor: Stack, connections: number, options: C
     perSecond: median(turns.map(({ create }) => create.perSecond)),
     cpuMs: median(turns.map(({ create }) => create.cpuMs)),
     floorCpuMs: median(turns.map(({ bare }) => bare.cpuMs)),
-    ratio: ratio(),
+    ratio: median(turns.map(({ create, bare }) => bare.cpuMs / create.cpuMs)),
   }
 }
-
-/** So many times the rounds, where they do not tell clearly. */
-const MOST_TIMES = 4
 
 /** The relay alone, as the worker runs it. */
 export async function startRelayProcess(stack: Stack): Promise<ChildProcess> {

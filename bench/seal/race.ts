@@ -1,4 +1,4 @@
-import { median } from '../../proofs/lib/stats.ts'
+import { median, quantile } from '../../proofs/lib/stats.ts'
 import type { KeyName, Materials, SizeName } from './materials.ts'
 import type { Racer, RacerProcess } from './racer.ts'
 
@@ -6,12 +6,15 @@ export interface Figure {
   racer: Racer
   size: SizeName
   key: KeyName
-  /** Milliseconds a seal took, round by round, and their median. */
+  /** Milliseconds of processor time of a seal, round by round, and their median. */
   turns: readonly number[]
   milliseconds: number
-  /** Its time to the floor's in the same round, with the same key; the median over the rounds. */
+  /** Its time to the floor's with the same key, both of their quicker rounds: the others were interrupted. */
   ratio: number
 }
+
+/** The slowest of the quickest quarter. */
+const QUICK = 0.25
 
 export interface Heat {
   size: SizeName
@@ -44,13 +47,13 @@ export class Race {
       this.#keys.map((key) => {
         const own = turns.get(laneOf(name, key)) ?? []
         const floor = turns.get(laneOf('floor', key)) ?? []
-        const ratio = median(own.map((milliseconds, round) => milliseconds / (floor[round] ?? Number.NaN)))
+        const ratio = quantile(own, QUICK) / quantile(floor, QUICK)
         return { racer: name, size: heat.size, key, turns: own, milliseconds: median(own), ratio }
       }),
     )
   }
 
-  /** Milliseconds a seal took, round by round, for each racer and key. */
+  /** Milliseconds of processor time of a seal, round by round, for each racer and key. */
   async #rounds({ size, rounds, times }: Heat): Promise<Map<string, number[]>> {
     const turns = new Map<string, number[]>()
     for (let round = 0; round < rounds; round += 1) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Task } from './process.ts'
 
 /** A module of this folder. */
-export type Racer = 'floor' | 'ours' | 'ours-in-threads' | 'peers/libpdf' | 'peers/signpdf'
+export type Racer = 'floor' | 'ours' | 'ours-in-threads' | 'twice' | 'peers/libpdf' | 'peers/signpdf'
 
 /** A contender's process. Of all there are, only one is ever busy. */
 export class RacerProcess implements AsyncDisposable {

@@ -1,8 +1,8 @@
 import { SIZES } from './materials.ts'
 import type { SealFigures } from './measure.ts'
 
-/** Milliseconds and, in brackets, times the floor with the same key. */
-export function tableOf({ figures, memory }: SealFigures): string[] {
+/** Milliseconds of processor time and, in brackets, times the floor with the same key. */
+export function tableOf({ figures, memory }: Omit<SealFigures, 'twice'>): string[] {
   const sizes = Object.keys(SIZES)
   const lanes = [...new Set(figures.map(({ racer, key }) => `${racer}, ${key}`))]
   const rows = lanes.map((lane) => {

@@ -1,16 +1,19 @@
 import type { Proof } from '../lib/proof.ts'
 import { seededRandom } from '../lib/stats.ts'
+import { findPlanted, PLANTED } from './plant.ts'
 import { raceEndings, raceSignatures } from './race.ts'
 import { liveAtRandom } from './random-lives.ts'
 import { liveAsScripted } from './scripted-lives.ts'
 import { startSystem } from './system.ts'
 
 export default {
-  promise: 'A request lives as specified, and of commands at the same instant one wins',
+  promise:
+    'After every command of scripted and random lives, the state, the signers, the events, the explanation and the audit chain of a request are those of an independent model; of a signature, a cancellation and an expiry within 5 ms exactly one takes effect',
   topic: 'Durability',
   budgetSeconds: 26,
   services: ['postgres'],
-  faults: {},
+  sample: '20 random lives, 100 races of endings, 20 races of signatures (--full: 1,000, 1,000 and 250)',
+  faults: PLANTED,
   async run({ full, seed, say }) {
     const system = await startSystem()
     try {
@@ -26,6 +29,7 @@ export default {
       const races = [...wins.values()].reduce((sum, count) => sum + count, 0)
       const winners = (['sign', 'expire', 'cancel'] as const).map((name) => `${name} ${wins.get(name) ?? 0}`).join(', ')
       say(`${races} races of sign, expire and cancel: ${winners}; ${signatures} signatures made twice at once`)
+      await findPlanted(system)
       const commands = reported.commands + random.commands
       const events = reported.events + random.events
       return `${commands} commands in ${reported.requests + random.requests} lives as the model says, ${events} events in order, every chain whole; ${races} races with one winner each (${winners})`

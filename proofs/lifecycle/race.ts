@@ -81,7 +81,7 @@ const ENDS = {
 }
 
 /** The winner's events are there once, nobody else's, and the chain is whole to its last entry. */
-async function checkOnlyEnd(system: System, contested: Contested, winner: Winner): Promise<void> {
+export async function checkOnlyEnd(system: System, contested: Contested, winner: Winner): Promise<void> {
   if (winner === 'sign') await sealOnce(system, contested)
   const { events } = await readRecord(system, contested.requestId)
   const reported = events.map(({ type }) => type).join()
@@ -113,7 +113,7 @@ export async function raceSignatures(system: System, times: number): Promise<num
 }
 
 /** Requests that every signer has looked at; the n-th expires n days from now. */
-async function prepare(system: System, count: number, signers: number): Promise<Contested[]> {
+export async function prepare(system: System, count: number, signers: number): Promise<Contested[]> {
   const prepared: Contested[] = []
   let next = 0
   const lane = async () => {

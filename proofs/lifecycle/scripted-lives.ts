@@ -202,13 +202,13 @@ function inLife(life: string) {
   }
 }
 
-function inputOf(signers: Reported['signers'], more: Partial<Input> = {}): Input {
+export function inputOf(signers: Reported['signers'], more: Partial<Input> = {}): Input {
   const plain = { isSequential: false, notify: true, reminders: false, expiryDays: null, isSequenced: false }
   const all = signers.map((signer) => ({ sigType: 'electronic', sequence: 1, fallsBack: false, ...signer }) as const)
   return { ...plain, signers: all, ...more }
 }
 
-function stepOf(text: string, input: Input): { name: string; turn: Turn } {
+export function stepOf(text: string, input: Input): { name: string; turn: Turn } {
   const [, name = '', pick = '0', any, stale, flag] = /^(.*?)(?: (\d+))?( any)?( stale)?( flag)?$/.exec(text) ?? []
   return {
     name,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, insist, openAccount, until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import { askToSign } from '../lib/sealed.ts'
 import { linkFor, openSigner, type Shown, type Signer } from '../lib/signer.ts'
@@ -25,8 +26,8 @@ export async function raceEndings(
     const midnight = { at: Date.parse(String((await client.call('GET', '/api/v1/sandbox/clock')).body.now)) }
     let signingTook = 40
     while (left-- > 0) {
-      // The others come at any moment while a signature is being taken, as long as the one before took.
-      const [cancelsIn, strikesIn] = [random() * signingTook, 2 * random() * signingTook]
+      // The others come at any moment while a signature is being taken, which takes about as long as the one before.
+      const [cancelsIn, strikesIn] = [1.5 * random() * signingTook, 3 * random() * signingTook]
       const race = await raceOne(stack, client, midnight, { cancelsIn, strikesIn })
       reported.set(race.documentId, race.ending)
       signingTook = race.signingTook
@@ -34,9 +35,23 @@ export async function raceEndings(
   }
   await Promise.all(Array.from({ length: ACCOUNTS }, account))
   await checkRecords(stack, reported)
+  await findSecondEnding(stack, reported)
   const tally = { signed: 0, cancelled: 0, expired: 0 }
   for (const ending of reported.values()) tally[ending] += 1
   return tally
+}
+
+/** One request gets the event of another ending as well. */
+async function findSecondEnding(stack: Stack, reported: ReadonlyMap<string, Ending>): Promise<void> {
+  const [[documentId, ending] = []] = [...reported]
+  await stack.database.owner(
+    `INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, body)
+     SELECT tenant_id, stream_id, max(e.seq) + 1, gen_random_uuid(), $2, clock_timestamp(), '{}'
+       FROM events e JOIN sign_requests r USING (tenant_id)
+      WHERE e.stream_id = r.request_id AND r.document_id = $1 GROUP BY 1, 2`,
+    [documentId, ending === 'cancelled' ? 'document.expired' : 'document.cancelled'],
+  )
+  await mustFind('second-ending', () => checkRecords(stack, reported))
 }
 
 interface Race {
