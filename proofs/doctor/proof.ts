@@ -21,7 +21,8 @@ export default {
   budgetSeconds: 24,
   services: ['postgres', 'rgw'],
   faults: {
-    misconfiguration: 'one at a time, in settings, database, object store, keys, mail, DNS, seal and clock',
+    misconfiguration:
+      'misconfigurations, one at a time, in settings, database, object store, keys, mail, DNS, seal and clock',
     'false alarm': 'a system without its trusted proxies, judged as a healthy one',
     'secret in a report': 'a password in a finding',
   },

@@ -34,7 +34,7 @@ const WITHOUT_VALUES: readonly Eraser[] = [eraseInboxVisits]
 const BULK: readonly Eraser[] = [eraseBulkInput, eraseInboxes]
 
 const LEFT_OUT = ERASERS.filter((eraser) => !WITHOUT_VALUES.includes(eraser))
-const FAULTS = Object.fromEntries(LEFT_OUT.map(({ name }) => [`without ${name}`, 'a person is erased without it']))
+const FAULTS = Object.fromEntries(LEFT_OUT.map(({ name }) => [`without ${name}`, `a person erased without ${name}`]))
 
 const REASON = ['--reason', 'case 48/2026', '--json']
 

@@ -12,7 +12,8 @@ export default {
   budgetSeconds: 18,
   services: ['postgres', 'rgw'],
   faults: {
-    'changed entries': 'ten ways: edited, deleted, repeated, exchanged, added, cut off, renamed beside the chain',
+    'changed entries':
+      'entries changed in ten ways: edited, deleted, repeated, exchanged, added, cut off, renamed beside the chain',
     'rewritten history': 'an entry changed and every hash after it computed again, also in the log',
     'replaced and hidden file': 'another object over the signed document, and a deletion of it',
   },

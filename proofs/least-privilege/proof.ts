@@ -16,7 +16,7 @@ export default {
   sample: 'each excessive right with one process; --full: with every process',
   faults: {
     'grant too many': 'the api may delete entries of the audit trail',
-    'login with too many rights': 'a superuser, a member of the owner, BYPASSRLS',
+    'login with too many rights': 'logins of a superuser, a member of the owner, and with BYPASSRLS',
   },
   async run({ full, say }) {
     const stack = await startStack({ processes: [], env: { COUNTERSIGN_LOG: 'error' } })

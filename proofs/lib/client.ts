@@ -115,7 +115,7 @@ export function insist<A extends { status: number }>(call: () => Promise<A>): Pr
 }
 
 /** Asks again, briefly apart, until the answer is there; its patience is no promise, and is enough on a slow machine. */
-export async function until<T>(ask: () => Promise<T | undefined>, withinMs = 60_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T | undefined>, withinMs = 120_000): Promise<T> {
   const stopwatch = startStopwatch()
   for (;;) {
     const answer = await ask()

@@ -36,7 +36,7 @@ const PLANTED = {
   'module without a source map': 'export const mapless = 1',
   'module without types': 'export const typeless = 1\n//# sourceMappingURL=chain/index.js.map',
 }
-const FAULTS = Object.fromEntries(Object.keys(PLANTED).map((name) => [name, 'in an installed package']))
+const FAULTS = Object.fromEntries(Object.keys(PLANTED).map((name) => [name, `${name} in an installed package`]))
 
 export default {
   promise:

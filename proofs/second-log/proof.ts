@@ -23,7 +23,7 @@ export default {
   budgetSeconds: 28,
   services: ['postgres'],
   sample: '20,000 leaves and 10,000 proofs; --full: a million leaves',
-  faults: { 'changed tile': 'one bit of a tile', 'changed checkpoint': 'another size in a signed checkpoint' },
+  faults: { 'changed tile': 'a changed bit in a tile', 'changed checkpoint': 'another size in a signed checkpoint' },
   async run({ full, seed, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     const random = seededRandom(seed)
