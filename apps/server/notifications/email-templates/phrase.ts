@@ -9,9 +9,25 @@ export type Phrase = readonly (string | { readonly value: string })[]
 
 /** A message of the catalogue with its values. `tag` is the language in which numbers are written. */
 export function fill<Values>(message: Template<Values>, values: Values, tag: string): Phrase {
-  return formatParts<Values>(message, values, tag).map((part) =>
-    typeof part === 'string' ? part : untrusted(part.value),
-  )
+  return fillPhrases<Values>(message, values, tag)
+}
+
+/** A value can be a phrase, such as a list of names, each of which is isolated. */
+export function fillPhrases<Values>(
+  message: Template<Values>,
+  values: { readonly [Name in keyof Values]: Values[Name] | Phrase },
+  tag: string,
+): Phrase {
+  return formatParts<Values, Phrase>(message, values, tag).flatMap((part): Phrase => {
+    if (typeof part === 'string') return [part]
+    return typeof part.value === 'string' ? [untrusted(part.value)] : part.value
+  })
+}
+
+export function listOf(values: readonly string[], language: string): Phrase {
+  // By position: an empty value would have no part.
+  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(values.map((_, i) => `${i}`))
+  return parts.map(({ type, value }) => (type === 'element' ? untrusted(values[Number(value)] ?? '') : value))
 }
 
 export function untrusted(value: string): Phrase[number] {

@@ -1,6 +1,6 @@
 import { type Block, type EmailMessage, layOut } from './layout.ts'
 import type { Localization } from './localization.ts'
-import { fill, type Phrase } from './phrase.ts'
+import { fill, fillPhrases, listOf, type Phrase } from './phrase.ts'
 import { dateWithZone } from './to-signer.ts'
 
 // The mails to the sender about how a request ended, in the account's language.
@@ -29,9 +29,9 @@ export function expiredToSender(
   const { localization, documentName: document } = facts
   const { copy, tag } = localization
   const until = dateWithZone(facts.expiresAt, facts.timeZone, tag)
-  const names = new Intl.ListFormat(localization.language, { type: 'conjunction' }).format(facts.unsigned)
+  const names = listOf(facts.unsigned, localization.language)
   return senderEmail(facts, fill(copy.toSender.expiredSubject, { document }, tag), [
-    paragraph(fill(copy.toSender.expired, { document, until, names }, tag)),
+    paragraph(fillPhrases(copy.toSender.expired, { document, until, names }, tag)),
     paragraph([copy.toSender.expiredNext]),
   ])
 }
