@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hold } from '../lib/proof.ts'
 
-// What README.md tells a stranger to do, read from its own code blocks: the page and the proof cannot part.
-
-const SECTION = '## A first signed document in a minute'
+// What README.md tells a new user to do, read from its first code blocks.
 
 export interface FirstSteps {
   setup: string
@@ -13,21 +11,21 @@ export interface FirstSteps {
   answer: string
 }
 
-export function firstSteps(checkout: string): FirstSteps {
-  const page = readFileSync(join(checkout, 'README.md'), 'utf8')
-  const section = page.split(SECTION)[1]?.split('\n## ')[0]
-  hold(section, `README.md has no section "${SECTION}"`)
-  const [setup, start, ...others] = codeBlock(section, 'sh')
+export function readReadme(checkout: string): string {
+  return readFileSync(join(checkout, 'README.md'), 'utf8')
+}
+
+export function firstSteps(readme: string): FirstSteps {
+  const [setup, start, ...others] = firstBlock(readme, 'sh')
     .split('\n')
     .map((line) => line.replace(/\s+#.*$/, '').trim())
     .filter(Boolean)
-  hold(setup && start && others.length === 0, 'the first block of README.md must be two commands: set up, start')
-  return { setup, start, answer: codeBlock(section, 'json') }
+  hold(setup && start && others.length === 0, 'the first sh block of README.md must be two commands: set up, start')
+  return { setup, start, answer: firstBlock(readme, 'json') }
 }
 
-/** The first block of a language. */
-function codeBlock(section: string, language: string): string {
-  const block = section.match(new RegExp(`^\`\`\`${language}\\n(.*?)\\n\`\`\`$`, 'ms'))?.[1]
-  hold(block, `README.md shows no ${language} block under "${SECTION}"`)
+function firstBlock(readme: string, language: string): string {
+  const block = readme.match(new RegExp(`^\`\`\`${language}\\n(.*?)\\n\`\`\`$`, 'ms'))?.[1]
+  hold(block, `README.md has no ${language} block`)
   return block
 }

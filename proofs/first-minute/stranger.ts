@@ -4,9 +4,9 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../../apps/server/testing/free-port.ts'
+import { PromiseBroken } from '../lib/proof.ts'
 
-// A stranger on this machine: a clone of the last commit, a shell that knows nothing of this checkout, and ports of
-// its own, so that services that run here stay undisturbed.
+// A new user on this machine: a clone of the last commit, a shell without the environment of this checkout, and free ports.
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
@@ -17,13 +17,6 @@ export async function cloneCheckout(folder: string, clone: string): Promise<void
   // PostgreSQL runs as its own user and must be able to get to its data.
   chmodSync(folder, 0o755)
   await run('git', ['clone', '--quiet', '--local', '--no-hardlinks', ROOT, clone])
-}
-
-/** What bin/setup would install, which takes most of its time: as this checkout has it. */
-export async function takeModules(clone: string): Promise<void> {
-  for (const folder of ['.', 'tools/node']) {
-    await run('cp', ['--archive', '--reflink=auto', join(ROOT, folder, 'node_modules'), join(clone, folder)])
-  }
 }
 
 export async function newUserEnvironment(folder: string): Promise<Environment> {
@@ -37,6 +30,9 @@ export async function newUserEnvironment(folder: string): Promise<Environment> {
     ...(Object.fromEntries(inherited) as Environment),
     PATH: path.join(':'),
     CURL_HOME: folder,
+    // bin/ci has installed the same packages a moment before.
+    npm_config_prefer_offline: 'true',
+    npm_config_fetch_retries: '5',
     COUNTERSIGN_PORT: String(await freePort()),
     COUNTERSIGN_POSTGRES_PORT: String(await freePort()),
     COUNTERSIGN_SANDBOX_ESP_PORT: String(await freePort()),
@@ -92,9 +88,9 @@ async function printedCalls(child: ChildProcess): Promise<Printed> {
       const [auth] = links.split('\n')
       return { create, documentId, links, fetchSigned: `${auth}\n${fetchSigned}` }
     }
-    throw new Error(`bin/dev does not print the three commands of a first signed document:\n${printed}`)
+    throw new PromiseBroken(`bin/dev does not print the three commands of a first signed document:\n${printed}`)
   }
-  throw new Error(`bin/dev ended before it had printed what to paste:\n${printed}`)
+  throw new PromiseBroken(`the server ended before it had printed what to paste:\n${printed}`)
 }
 
 /** Pastes commands into a shell; gives what they print. */
