@@ -155,6 +155,7 @@ describe('the check of links', () => {
 
   it('finds a missing file and a missing heading', () => {
     expect(check('[a](B.md)')).toEqual(['docs/A.md:1: B.md does not exist'])
+    expect(check('<img src="b.webp" alt="">')).toEqual(['docs/A.md:1: b.webp does not exist'])
     expect(check('## One\n[a](#two)')).toEqual(['docs/A.md:2: #two: docs/A.md has no such heading'])
   })
 

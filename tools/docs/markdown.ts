@@ -22,14 +22,12 @@ function prose(text: string): (string | null)[] {
   })
 }
 
-/** The targets of links and images, without those in code. */
+/** The targets of links and images, also of those in HTML, without those in code. */
 export function linksIn(text: string): { line: number; target: string }[] {
   return prose(text).flatMap((line, index) => {
     const bare = (line ?? '').replace(/`[^`]*`/g, (span) => '`'.repeat(span.length))
-    return [...bare.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)].map(([, target = '']) => ({
-      line: index + 1,
-      target,
-    }))
+    const found = bare.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)|\s(?:src|href)="([^"]+)"/g)
+    return [...found].map(([, target, ofTag = '']) => ({ line: index + 1, target: target ?? ofTag }))
   })
 }
 
