@@ -1,6 +1,6 @@
 /** The areas of the catalogues, each with the folders whose code reads its messages. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  signing: ['apps/signing/', 'apps/verify/', 'apps/server/signing/', 'apps/server/platform/http/'],
+  signing: ['apps/signing/', 'apps/server/platform/http/limits/'],
   verify: ['apps/verify/', 'apps/cli/verdict/', 'packages/verify/'],
   mail: ['apps/server/notifications/', 'apps/server/webhooks/', 'apps/server/sandbox/'],
   certificate: ['apps/server/evidence/'],

@@ -23,6 +23,15 @@ export class MessageError extends Error {}
  * and formatting is one lookup for each choice.
  */
 export function compileMessage(source: string): CompiledMessage {
+  const known = COMPILED.get(source) ?? compiledAnew(source)
+  COMPILED.set(source, known)
+  return known
+}
+
+/** The checks compile each message several times. */
+const COMPILED = new Map<string, CompiledMessage>()
+
+function compiledAnew(source: string): CompiledMessage {
   const elements = parsed(source)
   const found = new Map<string, ArgumentKind>()
   collectArguments(elements, found)
