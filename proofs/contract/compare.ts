@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { foundFault } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import { runTool, type Tools } from './tools.ts'
 
@@ -69,7 +70,10 @@ export async function compare(tools: Tools, text: string, cwd: string): Promise<
   hold(real.length === 0, `the document breaks clients of the baseline:\n${lines.join('\n')}`)
   for (const { plant } of PLANTED) plant(document)
   const found = new Set((await breakingChanges(tools, document, cwd)).map(({ operationId }) => operationId))
-  for (const { what, operationId } of PLANTED) hold(found.has(operationId), `oasdiff does not find ${what}`)
+  for (const { what, operationId } of PLANTED) {
+    hold(found.has(operationId), `oasdiff does not find ${what}`)
+    foundFault(what)
+  }
   return PLANTED.length
 }
 
