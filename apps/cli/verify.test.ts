@@ -61,7 +61,8 @@ describe('countersign verify', () => {
   test('bin/countersign, or a link to it, reads files relative to the folder it is called in', () => {
     const command = at('countersign')
     symlinkSync(join(import.meta.dirname, '../../bin/countersign'), command)
-    const out = execFileSync(command, ['verify', 'evidence.zip', '--trust', 'trust.json'], { cwd: folder })
+    const env = { ...process.env, LC_ALL: 'C' }
+    const out = execFileSync(command, ['verify', 'evidence.zip', '--trust', 'trust.json'], { cwd: folder, env })
     expect(String(out)).toContain('Public log: Included')
   })
 
