@@ -217,6 +217,32 @@ describe('a mail', () => {
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
   })
 
+  test('to the sender is in the account’s language, and attached files are named in the mail’s', async () => {
+    const signers = [{ name: 'Jürgen', email: `names-${newId()}@example.com`, locale: 'de' }]
+    const speak = (language: string) =>
+      signing.server.database.owner('UPDATE accounts SET language = $1 WHERE email = $2', [language, own])
+    const own = await senderAddress()
+    await speak('fr')
+    try {
+      const made = await signing.make([], { signers })
+      await mailsOf(made)
+      await signing.sign(made, 0)
+      await signing.seal()
+      const mails = await mailsOf(made)
+      const told = mails.map(({ recipient, subject, attachments }) => [
+        recipient === own,
+        subject,
+        attachments[1]?.name,
+      ])
+      expect(told.toSorted()).toEqual([
+        [false, '[Sandbox] Alle haben „document.pdf“ unterschrieben', 'document (Abschlusszertifikat).pdf'],
+        [true, '[Sandbox] Tout le monde a signé « document.pdf »', 'document (certificat d’achèvement).pdf'],
+      ])
+    } finally {
+      await speak('en')
+    }
+  })
+
   test('warns of a sender in the first week of live mode, but not in the sandbox', async () => {
     const rows = await signing.server.database.owner(`
       SELECT t.mode, v.days, ${UNVERIFIED} AS warned
