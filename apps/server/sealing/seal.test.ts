@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkWithQpdf, verifyWithPdfsig } from '../../../packages/pades/testing/validators.ts'
 import { PdfFile } from '../documents/testing/pdf-file.ts'
 import { latestRevisionOf, openRevision } from '../signrequests/revisions/read.ts'
+import type { StoredMark } from './drawn/mark.ts'
 import { type Made, startTestSigning, type TestSigning } from './testing/signing.ts'
 
 let signing: TestSigning
@@ -130,6 +131,18 @@ describe('the appearance of a signature', () => {
       [2, 'B-LTA'],
       [1, 'timestamp'],
     ])
+  })
+
+  it.each<StoredMark>([
+    { kind: 'typed', name: 'Asha' },
+    { kind: 'drawn', strokes: [{ width: 2, points: [1, 1, 9, 9] }] },
+  ])('is drawn in the smallest box that is accepted, if it is $kind', async (mark) => {
+    const cords = [{ x: 50.1, y: 50.1, w: 4, h: 4 }]
+    const made = await signing.make([], { signers: [{ name: 'Asha', email: 'asha@example.com', cords }] })
+    await signing.sign(made, 0, mark)
+    await signing.seal()
+    expect((await get(made.path)).state).toBe('completed')
+    expect(shown((await documentOf(made)).bytes)).toContain('SAND')
   })
 
   it('is drawn if a name has characters without a glyph', async () => {

@@ -1,4 +1,4 @@
-import { OVERLAPS } from '@countersign/domain/placement'
+import { OVERLAPS, PLACEMENT_LIMITS } from '@countersign/domain/placement'
 import { SIG_TYPE_PATTERN, SIG_TYPES } from '@countersign/domain/signrequest'
 import { REQUEST_EVENT_PATTERNS } from '@countersign/domain/webhook'
 import { type TSchema, Type } from 'typebox'
@@ -21,8 +21,8 @@ export const CoordinateBox = Type.Object(
   {
     x: Type.Number({ description: 'Left edge.' }),
     y: Type.Number({ description: 'Top edge; grows downward, unless `cords_origin` is `bottom_left`.' }),
-    w: Type.Number({ exclusiveMinimum: 0, description: 'Width.' }),
-    h: Type.Number({ exclusiveMinimum: 0, description: 'Height.' }),
+    w: Type.Number({ exclusiveMinimum: 0, description: `Width, at least ${PLACEMENT_LIMITS.smallest}.` }),
+    h: Type.Number({ exclusiveMinimum: 0, description: `Height, at least ${PLACEMENT_LIMITS.smallest}.` }),
   },
   {
     title: 'Box',

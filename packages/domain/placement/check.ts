@@ -36,7 +36,7 @@ export function checkBox({ box, pages, field }: Pairing, origin: CordsOrigin): P
   if (box === null) return []
   const { smallest } = PLACEMENT_LIMITS
   if (![box.x, box.y, box.w, box.h].every(Number.isFinite) || box.w < smallest || box.h < smallest) {
-    const message = `A box must be at least ${smallest} point wide and high. This one is ${boxText(box)}.`
+    const message = `A box must be at least ${smallest} points wide and high. This one is ${boxText(box)}.`
     return [{ field, code: 'box_invalid', message }]
   }
   const outside = pages.find((page) => extendsBeyond(page, fromOrigin(page, box, origin)))

@@ -4,6 +4,7 @@ import { overlap } from './overlap.ts'
 import { toDisplay } from './space.ts'
 import { anyPage, page } from './testing/pages.ts'
 import { box, errors, placed } from './testing/placing.ts'
+import { PLACEMENT_LIMITS } from './types.ts'
 
 describe('default boxes', () => {
   test('do not overlap given boxes', () => {
@@ -26,18 +27,28 @@ describe('default boxes', () => {
   test('fit on the last page for fifty signers', () => {
     expect(placed(Array.from({ length: 50 }, () => ({}))).boxes).toHaveLength(50)
   })
+  test('fail with an error instead of becoming smaller than four points', () => {
+    const tiny = page(1, { width: 22, height: 12, cropBox: [0, 0, 22, 12] })
+    expect(placed([{}], [tiny]).boxes[0]?.display.h).toBeGreaterThanOrEqual(4)
+    expect(errors([{}, {}], [tiny])).toEqual([
+      'signers[0]: no_room_for_default_box',
+      'signers[1]: no_room_for_default_box',
+    ])
+  })
   test('fail with an error if there is no space', () => {
     expect(errors([{ cords: [box(0, 0, 595, 842)] }, {}])).toEqual(['signers[1]: no_room_for_default_box'])
   })
-  test('are inside any page and do not overlap, for any number of signers', () => {
+  test('are at least four points high, inside any page of 50 points or more, and do not overlap, for any number of signers', () => {
     fc.assert(
       fc.property(anyPage, fc.integer({ min: 1, max: 8 }), (on, signers) => {
+        fc.pre(Math.min(on.width, on.height) >= 50)
         const { boxes } = placed(
           Array.from({ length: signers }, () => ({})),
           [on],
         )
         boxes.forEach((one, index) => {
           const shown = toDisplay(on, one.rect)
+          expect(Math.min(shown.w, shown.h)).toBeGreaterThan(PLACEMENT_LIMITS.smallest - 1e-6)
           expect(shown.x).toBeGreaterThanOrEqual(-1e-6)
           expect(shown.y).toBeGreaterThanOrEqual(-1e-6)
           expect(shown.x + shown.w).toBeLessThanOrEqual(on.width + 1e-6)

@@ -1,10 +1,10 @@
 /** Default boxes: stacked upward from the bottom right of the page, column by column to the left. */
 import { overlap } from './overlap.ts'
-import type { Box, PageInfo } from './types.ts'
+import { type Box, type PageInfo, PLACEMENT_LIMITS } from './types.ts'
 
 const DEFAULT = { width: 180, height: 54, margin: 36, gap: 6 } as const
-/** About ten points wide, for very small pages. */
-const SMALLEST_SCALE = 0.05
+/** For very small pages. */
+const SMALLEST_SCALE = PLACEMENT_LIMITS.smallest / DEFAULT.height
 const SHRINK = 0.9
 
 /** Returns `wanted` boxes that overlap neither each other nor `taken`, scaled down if needed; null if they do not fit. */

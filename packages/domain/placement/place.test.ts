@@ -141,15 +141,16 @@ describe('boxes', () => {
   })
   test.each([
     ['no width', box(0, 0, 0, 10)],
-    ['a width below one point', box(0, 0, 0.5, 10)],
+    ['a width below four points', box(0, 0, 3.9, 10)],
+    ['a height below four points', box(0, 0, 10, 3.9)],
     ['negative height', box(0, 50, 10, -10)],
     ['no number', box(Number.NaN, 0)],
     ['no end', box(0, 0, Number.POSITIVE_INFINITY, 10)],
   ])('rejects a box with %s', (_, asked) => {
     expect(errors([{ cords: [asked] }])).toEqual(['signers[0].cords[0]: box_invalid'])
   })
-  test('accepts a box of one point', () => {
-    expect(errors([{ cords: [box(0, 0, 1, 1)] }])).toEqual([])
+  test('accepts a box of four points', () => {
+    expect(errors([{ cords: [box(0, 0, 4, 4)] }])).toEqual([])
   })
   test('reports all errors of a kind at once', () => {
     expect(errors([{ cords: [box(0, 0), box(600, 0)] }, { cords: [box(0, 900)] }])).toEqual([

@@ -4,8 +4,8 @@ export const PLACEMENT_LIMITS = {
   /** Bounds the work of one call. */
   boxes: 25_000,
   boxesOnOnePage: 1_000,
-  /** In points. A smaller box is invisible. */
-  smallest: 1,
+  /** The side of a box, in points as displayed. A mark in a smaller box could not be recognised. */
+  smallest: 4,
 } as const
 
 /** PDF default user space: [left, bottom, right, top]. */

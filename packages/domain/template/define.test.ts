@@ -124,6 +124,11 @@ describe('errors name the page and tag, or the field of the body', () => {
       'tags box_outside_page: Page 1, {{sign:buyer}}: The box (x 500, y -11, w 160, h 40) extends beyond page 1, which is 595 × 842 points as displayed.',
     ],
     [
+      'a tag whose box is too small for a signature',
+      { tags: [tag('sign:buyer; width=100; height=3')] },
+      'tags box_invalid: Page 1, {{sign:buyer; width=100; height=3}}: A box must be at least 4 points wide and high. This one is (x 100, y 709, w 100, h 3).',
+    ],
+    [
       'two tags at the same position',
       { tags: [tag('sign:a'), tag('sign:b')] },
       'tags boxes_overlap: Page 1, {{sign:b}}: This box overlaps the box of page 1, {{sign:a}} on page 1. Move one of them, or accept it with "overlap": "warn".',

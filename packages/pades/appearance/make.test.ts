@@ -228,8 +228,17 @@ describe('a picture', () => {
   })
 })
 
+test('draws any mark in a box of a few points', async () => {
+  for (const side of [1, 2, 4]) {
+    for (const mark of [{ picture: strokes }, { picture: pixels }, { typedName: lines.name }, {}]) {
+      const drawn = await placedAppearance({ rect: [0, 0, side, side], lines, mark: 'SANDBOX', ...mark })
+      expect(inkWithin(renderPage(await documentWithAppearances([drawn])), [0, 0, side, side])).toBeGreaterThan(0)
+    }
+  }
+})
+
 test('rejects a box that is too small', async () => {
-  await expect(placedAppearance({ rect: [0, 0, 3, 50], lines })).rejects.toMatchObject({ code: 'box_too_small' })
+  await expect(placedAppearance({ rect: [0, 0, 0.5, 50], lines })).rejects.toMatchObject({ code: 'box_too_small' })
 })
 
 const upright = { rotate: 0, userUnit: 1 } as const

@@ -62,7 +62,7 @@ export async function makeAppearance(request: AppearanceRequest, fonts: FontSour
 function checkedSize(place: Place): Size {
   const size = displayedSize(place)
   const { width, height } = size
-  const isInRange = [width, height].every((side) => Number.isFinite(side) && side >= 4 && side <= 1_000_000)
+  const isInRange = [width, height].every((side) => Number.isFinite(side) && side >= 1 && side <= 1_000_000)
   if (!isInRange) throw new AppearanceError('box_too_small', `a box of ${width} by ${height} points is too small`)
   return size
 }

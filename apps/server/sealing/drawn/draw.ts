@@ -8,8 +8,6 @@ import { type StoredMark, showMark } from './mark.ts'
 // The appearance of a signature: the signer's mark, if any, a name, and the time of signing in the sender's time zone.
 // Sandbox signatures show the word SANDBOX. The page content does not change.
 
-const MIN_POINTS = 4
-
 export interface Drawing {
   stored: StoredRequest
   signerId: string
@@ -23,14 +21,11 @@ export interface Drawing {
   claim: PdfAClaim
 }
 
-/** Undefined if the box is too small for an appearance. */
-export async function drawSignature(field: SignatureField, drawing: Drawing): Promise<Appearance | undefined> {
+export async function drawSignature(field: SignatureField, drawing: Drawing): Promise<Appearance> {
   const { stored, signerId, mark, pages, claim, further = [] } = drawing
   const { appearance, fonts } = await drawingTools()
   const page = pages.find(({ number }) => number === field.page)
   const place = { rect: field.rect, ...(page ? { page: { rotate: page.rotation, userUnit: page.userUnit } } : {}) }
-  const { width, height } = appearance.displayedSize(place)
-  if (Math.min(width, height) < MIN_POINTS) return undefined
   const language = stored.details.signers.get(signerId)?.options.locale ?? undefined
   const legible = (text: string) => appearance.legibleText(text, { style: 'text', language }, fonts)
   return appearance.makeAppearance(

@@ -7,10 +7,10 @@ import { type Drawing, drawingTools, drawSignature } from './draw.ts'
 /** Draws the appearance of all fields of one signer. */
 export function fillFields(drawing: Drawing): Promise<FieldToFill[]> {
   return Promise.all(
-    fieldsOf(drawing.stored, drawing.signerId).map(async (field) => {
-      const appearance = await drawSignature(field, drawing)
-      return { name: field.name, ...(appearance ? { appearance } : {}) }
-    }),
+    fieldsOf(drawing.stored, drawing.signerId).map(async (field) => ({
+      name: field.name,
+      appearance: await drawSignature(field, drawing),
+    })),
   )
 }
 

@@ -15,12 +15,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-const TARGET = { visit: { tenantId: 'tenant' }, boxes: [{ rect: [0, 0, 200, 60] }], options: { locale: null } }
+const TARGET = { visit: { tenantId: 'tenant' }, options: { locale: null } }
 const normalise = (mark: unknown) => normaliseMark(mark, TARGET)
 const rejectedWith = (problem: string) => expect.objectContaining({ details: { problem } })
 
-async function send(mark: unknown) {
-  const request = await askToSign(server, account)
+async function send(mark: unknown, more: Record<string, unknown> = {}) {
+  const request = await askToSign(server, account, more)
   const browser = openBrowser(server)
   const base = await browser.claim(await request.link())
   await browser.get(`${base}/pages/1.webp?w=360`)
@@ -117,6 +117,11 @@ describe('a picture', () => {
 })
 
 describe('a typed name', () => {
+  test('is accepted for the smallest box', async () => {
+    const cords = [{ x: 50.1, y: 50.1, w: 4, h: 4 }]
+    const signers = [{ name: 'Asha Rao', email: 'asha@example.com', cords }]
+    expect((await send({ kind: 'typed', name: 'Asha Rao' }, { signers })).answer.statusCode).toBe(200)
+  })
   test('is trimmed and accepted in any script', async () => {
     for (const name of ['Asha Rao', 'आशा राव', 'தமிழ்', 'محمد علي', '山田太郎', 'Łukasz Ørsted']) {
       expect(await normalise({ kind: 'typed', name: `  ${name}\n` })).toEqual({ kind: 'typed', name })

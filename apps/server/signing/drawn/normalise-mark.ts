@@ -14,7 +14,6 @@ const MAX_NAME_LENGTH = 200
 
 export interface MarkTarget {
   visit: { tenantId: string }
-  boxes: readonly { rect: readonly number[] }[]
   options: { locale: string | null }
 }
 
@@ -52,16 +51,15 @@ function invalidDrawing() {
   return signatureRefused('mark_empty', message)
 }
 
-async function typedMark({ name }: Record<string, unknown>, { boxes, options }: MarkTarget): Promise<TypedMark> {
+async function typedMark({ name }: Record<string, unknown>, { options }: MarkTarget): Promise<TypedMark> {
   const typed = typeof name === 'string' ? cleanName(name) : ''
   if (!/[\p{L}\p{N}]/u.test(typed)) throw signatureRefused('name_missing', 'mark.name must be the name of the signer.')
   if (typed.length > MAX_NAME_LENGTH) {
     throw signatureRefused('name_missing', `mark.name must have at most ${MAX_NAME_LENGTH} characters.`)
   }
-  const rect = (boxes[0]?.rect ?? DEFAULT_BOX) as typeof DEFAULT_BOX
   const language = options.locale === null ? {} : { language: options.locale }
   const { appearance, fonts } = await drawingTools()
-  await appearance.makeAppearance({ rect, typedName: typed, ...language }, fonts).catch((error: unknown) => {
+  await appearance.makeAppearance({ rect: ANY_BOX, typedName: typed, ...language }, fonts).catch((error: unknown) => {
     if (!(error instanceof appearance.AppearanceError)) throw error
     throw signatureRefused('name_undrawable', `mark.name cannot be drawn: ${error.message}.`)
   })
@@ -77,7 +75,8 @@ function cleanName(name: string): string {
     .trim()
 }
 
-const DEFAULT_BOX: readonly [number, number, number, number] = [0, 0, 200, 60]
+/** Whether a name can be drawn depends on its characters, not on the box. */
+const ANY_BOX: readonly [number, number, number, number] = [0, 0, 200, 60]
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -161,6 +161,12 @@ describe('creating a sign request', () => {
     expect(answer.message).toMatch(/595.*842/)
   })
 
+  it('rejects a box that is too small for a mark', async () => {
+    const answer = await refused({ signers: [{ ...asha, page: ['1'], cords: [{ x: 50, y: 50, w: 3, h: 50 }] }] })
+    expect(answer).toMatchObject({ status: 422, fields: ['signers[0].cords[0]: box_invalid'] })
+    expect(answer.message).toContain('at least 4 points')
+  })
+
   it('rejects overlapping boxes of two signers', async () => {
     const box = { page: ['1'], cords: [{ x: 50, y: 50, w: 100, h: 40 }] }
     expect(
