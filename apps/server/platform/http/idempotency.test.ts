@@ -17,7 +17,7 @@ let hold = false
 
 /** A route that counts how often it runs, and can be paused. */
 function countingRoutes(app: FastifyInstance): void {
-  app.post<{ Body: { fail?: Code | 'crash' } | null }>(
+  app.post<{ Body: { fail?: Code | 'crash'; retryAfterSeconds?: number } | null }>(
     '/count',
     { config: { scope: 'requests:write' } },
     async (request, reply) => {
@@ -25,7 +25,8 @@ function countingRoutes(app: FastifyInstance): void {
       if (hold) await new Promise<void>((resume) => waiting.push(resume))
       const fail = request.body?.fail
       if (fail === 'crash') throw new Error('out of order')
-      if (fail) throw new Failure(fail, 'Refused.', { retryAfterSeconds: 9 })
+      const retryAfterSeconds = request.body?.retryAfterSeconds
+      if (fail) throw new Failure(fail, 'Refused.', retryAfterSeconds ? { retryAfterSeconds } : {})
       reply.header('location', `/count/${runs}`).header('x-own', 'of this call')
       return { status: 'success', run: runs }
     },
@@ -173,6 +174,17 @@ describe('the stored response', () => {
       const k = newId()
       await post('/count', k, { fail })
       await post('/count', k, { fail })
+      expect(runs).toBe(2)
+    },
+  )
+
+  test.each(['document_leased', 'too_soon', 'document_unfinished', 'not_ready'])(
+    'but not %s with Retry-After: the retry that it asks for runs',
+    async (fail) => {
+      const k = newId()
+      const first = await post('/count', k, { fail, retryAfterSeconds: 9 })
+      expect([first.statusCode, first.headers['retry-after']]).toEqual([409, '9'])
+      expect((await post('/count', k, { fail, retryAfterSeconds: 9 })).headers['idempotent-replayed']).toBeUndefined()
       expect(runs).toBe(2)
     },
   )

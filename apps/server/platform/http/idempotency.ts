@@ -221,10 +221,15 @@ interface StoredResponse {
   body: string
 }
 
-/** 2xx and 4xx, except errors that may not recur on the next try. A response with a file is not stored. */
+/**
+ * 2xx and 4xx, except errors that may not recur on the next try: those that ask for it with Retry-After, and 401. A
+ * response with a file is not stored.
+ */
 function responseToStore(reply: FastifyReply, payload: unknown): StoredResponse | undefined {
   const status = reply.statusCode
-  const lasting = (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 401 && status !== 429)
+  const lastingRefusal =
+    status >= 400 && status < 500 && status !== 401 && status !== 429 && !reply.hasHeader('retry-after')
+  const lasting = (status >= 200 && status < 300) || lastingRefusal
   if (!lasting || typeof payload !== 'string') return undefined
   const headers = Object.fromEntries(
     STORED_HEADERS.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),

@@ -12,7 +12,7 @@ Success is HTTP 200. A response that is not a list has \`status: "success"\`. An
 
 ## Retries
 
-A POST with an \`Idempotency-Key\` can be repeated safely for 24 hours: the service sends the first response again, with \`Idempotent-Replayed: true\`, and does nothing twice. Retry on 429 and 503 after \`Retry-After\` seconds, and when you received no response.
+A POST with an \`Idempotency-Key\` can be repeated safely for 24 hours: the service sends the first response again, with \`Idempotent-Replayed: true\`, and does nothing twice. Retry on 429, 503 and every other error with \`Retry-After\` after that many seconds, with the same key, and when you received no response.
 
 ## Lists
 
