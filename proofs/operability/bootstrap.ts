@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { foundFault } from '../lib/faults.ts'
 import { startPooler } from '../lib/pooler.ts'
 import { hold } from '../lib/proof.ts'
 import { asAdmin, DATABASE, type Deployment, type Kind, OWNER, ownerUrl } from './deployment.ts'
@@ -20,7 +21,7 @@ export async function refuseEmptyDatabase(deployment: Deployment, say: (line: st
   say('4: on an empty database api, worker and sealer end, and name the command that is missing')
 }
 
-/** Points 4 and 5: an owner that is no superuser migrates and creates the logins. */
+/** Point 4: an owner that is no superuser migrates and creates the logins. */
 export async function initialise(deployment: Deployment, say: (line: string) => void): Promise<void> {
   const { cluster } = deployment
   const env = { COUNTERSIGN_OWNER_DATABASE_URL: ownerUrl(cluster.url) }
@@ -33,15 +34,13 @@ export async function initialise(deployment: Deployment, say: (line: string) => 
   ])
   hold(owner?.rolsuper === false && owner.member === false, `the owner has more rights: ${JSON.stringify(owner)}`)
   say('4: `countersign migrate` and `create-logins` initialise it, as an ordinary user')
-  await migrateManaged(deployment)
-  say('5: so does an owner that administers the roles without CREATEROLE, the rule of PostgreSQL 16 (simulated on 15)')
 }
 
 /**
- * PostgreSQL 16 gives an owner with CREATEROLE the administration of its roles, and nothing else: it is a member, but
+ * Point 5: PostgreSQL 16 gives an owner with CREATEROLE the administration of its roles, and nothing else: it is a member, but
  * cannot take them. Here the roles exist, and the owner has only their administration.
  */
-async function migrateManaged({ cluster, countersign }: Deployment): Promise<void> {
+export async function migrateManaged({ cluster, countersign }: Deployment, say: (line: string) => void): Promise<void> {
   const rows = await asAdmin(`${cluster.url}/postgres`, [
     'CREATE ROLE managed_owner LOGIN',
     'CREATE DATABASE managed OWNER managed_owner',
@@ -56,6 +55,7 @@ async function migrateManaged({ cluster, countersign }: Deployment): Promise<voi
             has_table_privilege('cs_api_resolver', 'api_keys', 'SELECT') OR has_any_column_privilege('cs_api_resolver', 'api_keys', 'SELECT') AS find`,
   ])
   hold(granted?.insert === true && granted.find === true, `the logins cannot work there: ${JSON.stringify(granted)}`)
+  say('5: so does an owner that administers the roles without CREATEROLE, the rule of PostgreSQL 16 (simulated on 15)')
 }
 
 /** Point 3: a host without the keys names them, and invents none. */
@@ -81,6 +81,7 @@ export async function nameMissingSecretsElsewhere(deployment: Deployment, say: (
   hold(worker.includes('webhook.keys does not exist'), `a host without webhook.keys says: ${worker}`)
   const invented = [join(folder, 'master.key'), join(half, 'webhook.keys')].filter((file) => existsSync(file))
   hold(invented.length === 0, `a start has created ${invented.join(', ')}`)
+  foundFault('missing keys')
   say('3: on a second host a missing master key and missing webhook keys are named, and none is created')
 }
 

@@ -1,14 +1,18 @@
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { startFreezingProxy } from '../../apps/server/testing/freezing-proxy.ts'
 import { clientFor, until } from '../lib/client.ts'
+import { atMost, holdLimit } from '../lib/limits.ts'
 import { hold } from '../lib/proof.ts'
 import type { Deployment } from './deployment.ts'
 
 // Point 11: PostgreSQL neither answers nor closes its connections.
 
 const PATHS = ['/api/v1/documents', '/api/v1/document-signrequest', '/api/v1/events']
-/** Statements end after 7 s. The rest is for a slow machine. */
 const LONGEST_MS = 60_000
+
+export const LIMITS = {
+  frozen: atMost(15, 'a call while PostgreSQL does not answer', { unit: 's', goal: 7, timing: true }),
+}
 
 export async function endCalls(deployment: Deployment, key: string, say: (line: string) => void): Promise<void> {
   const server = new URL(deployment.cluster.url)
@@ -28,6 +32,7 @@ export async function endCalls(deployment: Deployment, key: string, say: (line: 
       hold(false, `with a frozen database a call takes longer than ${LONGEST_MS / 1000} s`),
     )
     const seconds = (performance.now() - began) / 1000
+    holdLimit(LIMITS.frozen, seconds)
     const statuses = (answers ?? []).map(({ status }) => status)
     hold(statuses.every((status) => status === 503), `with a frozen database calls are answered ${statuses}`) // biome-ignore format: one line
     const notReady = async () => (await fetch(`${base}/readyz`, { signal })).status === 503 || undefined

@@ -1,4 +1,5 @@
 import { until } from '../lib/client.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import { asAdmin, type Deployment } from './deployment.ts'
 import { healthOf, mustSay } from './health.ts'
@@ -35,6 +36,7 @@ export async function reportPartitions(
   await asAdmin(url, [`DROP TABLE ${nameOf(0)}`])
   await reports('partitions', 'failed', 503)
   mustSay(await healthOf(healthPort, 'unavailable', 'partitions'), 'partitions', new RegExp(nameOf(0)))
+  foundFault('missing partition')
   await deployment.countersign(['migrate'], env)
   await reports('partitions', 'ok', 200)
   await reports('partitions_ahead', 'ok', 200)

@@ -24,6 +24,8 @@ export interface Settings {
 }
 
 export interface Load {
+  /** Made so far. */
+  calls(): number
   stop(): void
   /** How many calls were made, once it has stopped; throws if one failed. */
   ended(): Promise<number>
@@ -51,6 +53,7 @@ export function startLoad(client: Client, documentId: string): Load {
   }
   const loops = Array.from({ length: CLIENTS }, loop)
   return {
+    calls: () => calls,
     stop: () => {
       over = true
     },

@@ -1,4 +1,4 @@
-import { copyRoles, startTestCluster } from '../../apps/server/testing/cluster.ts'
+import { copyRoles, type TestCluster } from '../../apps/server/testing/cluster.ts'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { type Client, clientFor, insist, twoSigners, until } from '../lib/client.ts'
 import { nthMail } from '../lib/inbox.ts'
@@ -13,20 +13,18 @@ import type { Receiver } from './receiver.ts'
 
 const REQUESTS = 3
 
-/** `client`: of the old deployment, whose worker is stopped. */
+/** `cluster`: the new one. `client`: of the old deployment, whose worker is stopped. */
 export async function restoreElsewhere(
   deployment: Deployment,
+  cluster: TestCluster,
   client: Client,
   receiver: Receiver,
   say: (line: string) => void,
 ): Promise<void> {
   const before = await createRequests(client, receiver, 'before')
-  const fresh = startTestCluster()
-  deployment.atEnd(async () => (await fresh).stop())
   const backup = await backUp(deployment)
   const lost = await createRequests(client, receiver, 'lost')
   const cursor = await cursorAfter(client, lost)
-  const cluster = await fresh
   await copyRoles(deployment.cluster.url, cluster.url)
   await asAdmin(`${cluster.url}/postgres`, [`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`])
   await backup.restore(`${cluster.url}/${DATABASE}`)

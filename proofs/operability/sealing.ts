@@ -6,6 +6,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { createPki, type Pki } from '@countersign/sandbox-pki'
 import { RGW, removeBucket } from '../../apps/server/platform/blobs/testing/stores.ts'
 import { freePort } from '../../apps/server/testing/free-port.ts'
+import { foundFault } from '../lib/faults.ts'
 import { liveSealSettings } from '../lib/live-seal.ts'
 import { hold } from '../lib/proof.ts'
 import { type Deployment, settled } from './deployment.ts'
@@ -65,6 +66,7 @@ async function withFullDisk(deployment: Deployment, pki: Pki): Promise<void> {
   const health = await healthOf(port, 'unavailable', 'storage_write')
   mustSay(health, 'storage_write', /ENOSPC|no space/i)
   mustSay(health, 'disk_space', new RegExp(folder))
+  foundFault('full disk')
   sealer.child.kill('SIGKILL')
 }
 
