@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { PromiseBroken } from '../lib/proof.ts'
@@ -59,7 +60,7 @@ export interface RunningDev extends Printed {
 
 /** Starts the product as the page says, and waits until everything to paste is printed. */
 export async function runDev(command: string, cwd: string, env: Environment): Promise<RunningDev> {
-  const child = spawn('bash', ['-c', `exec ${command}`], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('bash', ['-c', `exec ${command}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -77,6 +78,10 @@ export async function runDev(command: string, cwd: string, env: Environment): Pr
 /** Commands stand between empty lines; the last words say how it is stopped. */
 async function printedCalls(child: ChildProcess): Promise<Printed> {
   let printed = ''
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = `${errors}${chunk}`.slice(-4000)
+  })
   for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     printed += chunk
     if (!printed.includes('Ctrl-C')) continue
@@ -90,7 +95,8 @@ async function printedCalls(child: ChildProcess): Promise<Printed> {
     }
     throw new PromiseBroken(`bin/dev does not print the three commands of a first signed document:\n${printed}`)
   }
-  throw new PromiseBroken(`the server ended before it had printed what to paste:\n${printed}`)
+  await Promise.race([once(child, 'close'), sleep(1000)]) // for the rest of its errors
+  throw new PromiseBroken(`the server ended before it had printed what to paste:\n${printed}${errors}`)
 }
 
 /** Pastes commands into a shell; gives what they print. */
