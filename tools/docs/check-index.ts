@@ -4,7 +4,7 @@ import { type Documents, linksIn } from './markdown.ts'
 export const INDEX = 'docs/README.md'
 export const OPENING = 'After reading this page you can '
 const GUIDES =
-  /^(?:docs\/(?:integrators|operators|auditors)\/[a-z0-9-]+|docs\/(?:SPEC|GLOSSARY)|deploy\/(?:\w+\/)?README|ARCHITECTURE|CONTRIBUTING)\.md$/
+  /^(?:docs\/(?:integrators|operators|auditors)\/[a-z0-9-]+|docs\/(?:SPEC|GLOSSARY|TRANSLATING)|deploy\/(?:\w+\/)?README|ARCHITECTURE|CONTRIBUTING)\.md$/
 const DECISIONS = 'docs/adr/README.md'
 
 /** Pages that the index does not list, and guides that do not begin with what a reader can do afterwards. */
