@@ -1,4 +1,10 @@
-import { type AwaitedSigner, type Explanation, explain, type Timer } from '@countersign/domain/signrequest'
+import {
+  type AwaitedSigner,
+  type Explanation,
+  explain,
+  type SignRequest,
+  type Timer,
+} from '@countersign/domain/signrequest'
 import type { Database, Statement } from '../platform/db/database.ts'
 import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { publicId } from '../platform/ids.ts'
@@ -24,7 +30,7 @@ export async function explainSignRequest({ db, selectMails }: ExplainDeps, tenan
     return {
       state: why.state,
       waiting_for: why.waitingFor,
-      summary: summary(why),
+      summary: summary(why, stored.state.signers),
       problems: why.problems.map(presentExplained),
       awaited: why.awaited.map((signer) => presentAwaited(signer, mails)),
       document_held_until: time(why.lease?.until ?? why.reservedUntil),
@@ -57,11 +63,11 @@ const WORDS: Record<Timer['kind'], string> = {
   session_end: 'end of the time to sign with a key of one’s own',
 }
 
-function summary(why: Explanation): string {
-  return [outlook(why), ...why.problems.map(({ message }) => `Problem: ${message}.`)].join(' ')
+function summary(why: Explanation, signers: SignRequest['signers']): string {
+  return [outlook(why, signers), ...why.problems.map(({ message }) => `Problem: ${message}.`)].join(' ')
 }
 
-function outlook(why: Explanation): string {
+function outlook(why: Explanation, signers: SignRequest['signers']): string {
   switch (why.waitingFor) {
     case 'signers':
       return [`Waiting for ${listed(why.awaited.map((signer) => signer.name))} to sign.`, ...heldBy(why)].join(' ')
@@ -78,12 +84,22 @@ function outlook(why: Explanation): string {
     case 'expiry':
       return 'The time to sign is over; one last answer from a provider may still arrive.'
     case 'nothing':
-      return why.state === 'failed'
-        ? `The request has failed: ${why.sealError?.message}. To ask again, upload the document again and create a new request.`
-        : `The request has ended: it is ${why.state}.`
+      return ended(why, signers)
     default:
       return why.waitingFor satisfies never
   }
+}
+
+function ended({ state, sealError }: Explanation, signers: SignRequest['signers']): string {
+  const declined = signers.find((signer) => signer.state === 'declined')
+  if (state === 'failed') {
+    return `The request has failed: ${sealError?.message}. To ask again, upload the document again and create a new request.`
+  }
+  if (state === 'declined' && declined) {
+    const reason = declined.declineReason === null ? '.' : `: “${declined.declineReason}”`
+    return `The request has ended: ${declined.name} declined${reason}`
+  }
+  return `The request has ended: it is ${state}.`
 }
 
 /** The signer who holds the document's lease: other signatures wait for it. */

@@ -31,6 +31,15 @@ test('a virtual signer declines with a reason', async () => {
   const request = await askToSign(server, account)
   const declined = await act(request, { action: 'decline', reason: 'Not mine.' })
   expect(declined.json().sign_request).toMatchObject({ state: 'declined', signers: [{ decline_reason: 'Not mine.' }] })
+  const { summary } = (await account.call('GET', `document-signrequest/${request.documentId}/explain`)).json()
+  expect(summary).toBe('The request has ended: Asha Rao declined: “Not mine.”')
+})
+
+test('explain says who declined, also without a reason', async () => {
+  const request = await askToSign(server, account)
+  await act(request, { action: 'decline' })
+  const { summary } = (await account.call('GET', `document-signrequest/${request.documentId}/explain`)).json()
+  expect(summary).toBe('The request has ended: Asha Rao declined.')
 })
 
 test.each([{ auth: 'email_otp' }, { auth: 'access_code', access_code: 'blue heron' }])(
