@@ -42,7 +42,7 @@ export async function fillDemo(options: DemoOptions): Promise<void> {
     registerEndpoint(api, receiverUrl, '/archive', 'Document archive (retired)'),
   ])
 
-  report('Day 1: signed by drawing, with a certificate, with a national identity')
+  report('Day 1: signed with a typed name, with a certificate, with a national identity')
   const signed = [
     scenarios.signNda,
     scenarios.signPurchaseOrder,

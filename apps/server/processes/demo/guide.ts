@@ -14,8 +14,8 @@ interface Mail {
 }
 
 const SHOWN: Record<string, string> = {
-  'nda-brightwater': 'two drawn signatures',
-  'order-4500-2381': 'German; drawn, and with the signer’s certificate',
+  'nda-brightwater': 'two typed names',
+  'order-4500-2381': 'German; a typed name, and the signer’s certificate',
   'service-greenwood': 'Hindi; code by mail, and national identity',
   'order-4500-2381-draft': 'withdrawn by the sender',
   'lease-harbour-view-17': 'with the tenant’s reason',
@@ -41,14 +41,14 @@ export async function demoGuide(url: string, apiKey: string): Promise<string> {
   const row = ({ state, document_id, reference }: Listed) =>
     `  ${state.padEnd(12)} ${document_id}  ${SHOWN[reference ?? '']}`
   return `
-The demo account "Linden & Vale Properties" has ${requests.length} sign requests. These are alone, the others of a bulk job:
+The demo account "Linden & Vale Properties" has ${requests.length} sign requests: those of a bulk job, and these:
 
 ${requests
   .filter(({ reference }) => SHOWN[reference ?? ''])
   .map(row)
   .join('\n')}
 
-Sign as one of them, in a browser or on a phone in this network:
+Sign as one of them, in a browser:
 
   Japanese   ${linkOf('misaki.nakamura') ?? '-'}
   Arabic     ${linkOf('khalid.almansouri') ?? '-'}
@@ -65,7 +65,7 @@ A signed document, its certificate of completion, and all evidence:
   curl -s -H "$AUTH" $API/document-signrequest/${documentOf('nda-brightwater')}/audit-trail -o certificate.pdf
   curl -s -H "$AUTH" $API/document-signrequest/${documentOf('nda-brightwater')}/evidence.zip -o evidence.zip
 
-Why a request waits, declined or failed:
+Why a request waits, was declined, or failed:
 
   curl -s -H "$AUTH" $API/document-signrequest/${documentOf('offer-building-engineer')}/explain
   curl -s -H "$AUTH" $API/document-signrequest/${documentOf('lease-harbour-view-17')}/explain
