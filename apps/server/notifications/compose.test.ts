@@ -229,12 +229,12 @@ describe('a mail', () => {
       await signing.sign(made, 0)
       await signing.seal()
       const mails = await mailsOf(made)
-      const told = mails.map(({ recipient, subject, attachments }) => [
+      const sent = mails.map(({ recipient, subject, attachments }) => [
         recipient === own,
         subject,
         attachments[1]?.name,
       ])
-      expect(told.toSorted()).toEqual([
+      expect(sent.toSorted()).toEqual([
         [false, '[Sandbox] Alle haben „document.pdf“ unterschrieben', 'document (Abschlusszertifikat).pdf'],
         [true, '[Sandbox] Tout le monde a signé « document.pdf »', 'document (certificat d’achèvement).pdf'],
       ])
