@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { closeJudges } from './lib/judges.ts'
 import { loadProof, PROOF_NAMES } from './lib/load.ts'
 import { type Outcome, prove } from './lib/prove.ts'
 
@@ -25,6 +26,8 @@ if (unknown.length > 0) {
   await list()
 } else {
   process.exitCode = (await proveAll(names)) ? 0 : 1
+  // A proof that failed may have left a process or a browser open.
+  if (process.exitCode !== 0) process.exit()
 }
 
 async function list(): Promise<void> {
@@ -37,7 +40,11 @@ async function list(): Promise<void> {
 async function proveAll(chosen: readonly string[]): Promise<boolean> {
   const context = { full: values.full ?? false, seed: Number(values.seed) }
   const outcomes: Outcome[] = []
-  for (const name of chosen) outcomes.push(await prove(name, context))
+  try {
+    for (const name of chosen) outcomes.push(await prove(name, context))
+  } finally {
+    await closeJudges()
+  }
   const failed = outcomes.filter(({ line }) => line !== null)
   const fits = context.full || fitCi(outcomes)
   listNotMeasured(outcomes)

@@ -36,7 +36,7 @@ export function startJudge<V extends object>(command: string, args: readonly str
 
   return {
     judge(question: Question) {
-      if (child.exitCode !== null || child.stdin.writableEnded)
+      if (child.exitCode !== null || child.signalCode !== null || child.stdin.writableEnded)
         return Promise.reject(new Error(`${command} has ended: ${stderr()}`))
       const id = String(++asked)
       const answer = Promise.withResolvers<V | Failure>()
@@ -49,7 +49,7 @@ export function startJudge<V extends object>(command: string, args: readonly str
       return answer.promise.finally(() => clearTimeout(watch))
     },
     async close() {
-      if (child.exitCode !== null || child.pid === undefined) return
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
       const closed = once(child, 'close')
       child.stdin.end()
       await closed

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseCertificate } from '@countersign/pades'
 import { pemOfCertificate } from '@countersign/sandbox-pki'
 import { foreignRoot } from '../../conformance/corpus/manifest.ts'
-import { openPyhanko } from '../../conformance/judges/pyhanko.ts'
 import { mustFind } from '../lib/faults.ts'
+import { sharedPyhanko } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import type { Attack } from './case.ts'
 import { attacks } from './cases/index.ts'
@@ -32,7 +32,7 @@ export default {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     const folder = await mkdtemp(join(tmpdir(), 'countersign-attacks-'))
     const workshop = await openWorkshop()
-    const pyhanko = openPyhanko()
+    const pyhanko = sharedPyhanko()
     try {
       const own = join(folder, 'root.pem')
       await writeFile(own, pemOfCertificate(workshop.pki.root.certificate))
@@ -55,7 +55,7 @@ export default {
       )
       return `${attacks.length} attacks turned away, ${ours + corpus.signed + corpus.foreign} honest files accepted`
     } finally {
-      await Promise.all([pyhanko.close(), workshop.close()])
+      await workshop.close()
       await rm(folder, { recursive: true })
     }
   },

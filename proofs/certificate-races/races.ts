@@ -1,4 +1,5 @@
 import { type Client, until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { openKeyHolder } from '../lib/key-holder.ts'
 import { hold } from '../lib/proof.ts'
 import { askToSign, checkCompleted, sandboxAnchors } from '../lib/sealed.ts'
@@ -62,6 +63,7 @@ export async function allAtOnce(stack: Stack, client: Client, signers: number): 
   )
   const taken = await Promise.all(holders.map(signWithRetry))
   await completed(stack, client, request)
+  await mustFind('signature-twice', () => completed(stack, client, { ...request, signers: signers - 1 }))
   return taken.reduce((sum, { attempts }) => sum + attempts, 0)
 }
 

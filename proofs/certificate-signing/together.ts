@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { nameAttribute, parseSignedData, withoutPadding } from '@countersign/pades/cms'
 import { findSignatures } from '../../conformance/judges/raw-signatures.ts'
 import type { Client } from '../lib/client.ts'
+import { foundFault } from '../lib/faults.ts'
 import { linkIn, nthMail } from '../lib/inbox.ts'
 import { hold } from '../lib/proof.ts'
 import type { Court } from '../signing/judge.ts'
@@ -74,6 +75,11 @@ export function holdSubjects(file: string, signers: Signer[]): void {
   )
 }
 
+/** What `holdDoubt` plants, as a proof declares it. */
+export const DOUBT = {
+  'root-missing': 'one issuer’s root is not trusted: pyHanko rejects the signatures by that issuer, and no others',
+}
+
 /** A judge who lacks an issuer's root believes the others' signatures, and not that issuer's: they do look at it. */
 export async function holdDoubt(
   { believed }: Court,
@@ -87,4 +93,5 @@ export async function holdDoubt(
     names.toSorted().join() === expected.toSorted().join(),
     `without an issuer’s root ${names.join(', ')} are believed, not ${expected.join(', ')}`,
   )
+  foundFault('root-missing')
 }

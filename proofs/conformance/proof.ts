@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import { makeBigFiles } from '../../conformance/corpus/big.ts'
 import { fileOf, foreignRoot, readManifest } from '../../conformance/corpus/manifest.ts'
 import { type Description, type Entry, SIGN } from '../../conformance/corpus/types.ts'
-import { openBench } from '../../conformance/judges/all.ts'
 import { table } from '../../conformance/judges/table.ts'
 import { isFailure } from '../../conformance/judges/types.ts'
+import { foundFault, mustFind } from '../lib/faults.ts'
+import { openSharedBench } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Authorities, openAuthorities } from './authorities.ts'
 import { type Court, type Hearing, hear, NINE_YEARS } from './hear.ts'
 import { expectRefusal, normalised } from './refusals.ts'
 import { everything, type Order, sample } from './sample.ts'
 import { hearSetAside } from './set-aside.ts'
-import { sign } from './sign.ts'
+import { type Stage, sign } from './sign.ts'
 import { expectOverflow, unusualAnswers } from './slots.ts'
 import { explanationOf, hearingTable } from './table.ts'
 
@@ -28,16 +29,22 @@ const NORMALISED_IN_SAMPLE = 3
 const PLAIN: Description = { name: 'classic-1.4', producer: 'hand', features: [], expect: SIGN }
 
 export default {
-  promise: 'Whatever we sign, other validators accept, at the level we claim, now and in nine years',
+  promise:
+    'EU DSS, pyHanko, pdfsig, openssl, qpdf and veraPDF accept what the signing core makes of the files of the corpus, at the level that it claims; EU DSS accepts B-LTA in five years and, renewed, in nine; files that cannot be signed are refused with the reason',
   topic: 'Signatures',
-  budgetSeconds: 80,
+  budgetSeconds: 62,
   services: [],
-  faults: {},
+  sample:
+    'as few files as cover every feature and producer of the corpus, each at one level, one in fourteen of them at LTA (--full: every file at every level, and the files set aside for Acrobat)',
+  faults: {
+    'not-renewed': 'a file that is not renewed: EU DSS does not accept it in nine years',
+    'changed-byte': 'a changed byte in a signed file',
+  },
   async run({ full, seed, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'conformance-'))
     const folder = scratch.path
-    await using bench = openBench(full)
+    await using bench = openSharedBench(full)
     await using authorities = await openAuthorities(folder)
     const court = { bench, roots: [authorities.root, foreignRoot], folder }
     const corpus = await readManifest()
@@ -101,14 +108,31 @@ async function expectEnd(authorities: Authorities, { bench, roots, folder }: Cou
   const verdict = await bench.dss.judge({ file, roots, mode: 'offline', at: NINE_YEARS })
   const passed = isFailure(verdict) || verdict.signatures.some(({ indication }) => indication === 'TOTAL_PASSED')
   hold(!passed, 'DSS passes in nine years what was not renewed, so its word on a renewal is worth nothing')
+  foundFault('not-renewed')
 }
 
 async function hearSlots(authorities: Authorities, court: Court): Promise<Hearing[]> {
   const base = await readFile(fileOf(PLAIN))
   const signer = authorities.signer('RSA-2048')
   await expectOverflow(base, signer)
-  const answers = Object.entries(await unusualAnswers(base, signer))
+  const unusual = await unusualAnswers(base, signer)
+  await plantChangedByte(unusual['cms-came-as-ber'], court)
+  const answers = Object.entries(unusual)
   return (await inTurn(answers, ([name, stages]) => hear({ ...PLAIN, name }, 'B', stages, court))).flat()
+}
+
+/** In the comment of the second line, which every signature covers. */
+async function plantChangedByte(stages: readonly Stage[], court: Court): Promise<void> {
+  const changed = stages.map((stage) => {
+    const [base = new Uint8Array(), ...rest] = stage.pieces
+    const bytes = Buffer.from(base)
+    const comment = bytes.indexOf('\n%') + 2
+    hold(comment > 1, 'the file has no comment')
+    bytes[comment] = (bytes[comment] ?? 0) ^ 1
+    return { ...stage, pieces: [bytes, ...rest] }
+  })
+  const hearings = await hear({ ...PLAIN, name: 'changed-byte' }, 'B', changed, court)
+  await mustFind('changed-byte', () => verdict(hearings, 0))
 }
 
 /** The files that wait to be opened by hand in Acrobat are good to those who can be asked here. */

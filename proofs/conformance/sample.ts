@@ -17,7 +17,7 @@ const goals: readonly Goal[] = ['B', 'T', 'LTA']
 const firstSigners: readonly SignerKind[] = ['RSA-2048', 'P-384', 'RSA-3072 PSS']
 /** So many files of the sample are signed at every level; the others at one each, cheap ones more often. */
 const AT_EVERY_LEVEL = 1
-const rotation: readonly Goal[] = ['LTA', 'B', 'T', 'B', 'T', 'B', 'T', 'B']
+const rotation: readonly Goal[] = ['LTA', 'B', 'T', 'B', 'T', 'B', 'T', 'B', 'T', 'B', 'T', 'B', 'T', 'B']
 
 /** Every file at every level. */
 export function everything<E>(entries: readonly E[]): Order<E>[] {

@@ -5,7 +5,7 @@ import { type Client, insist, openAccount } from '../lib/client.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { openDeployment } from '../lib/secrets/deployment.ts'
 import { needlesOfText } from '../lib/secrets/needles.ts'
-import { plantAndFind } from '../lib/secrets/plant.ts'
+import { LEAKS, plantAndFind } from '../lib/secrets/plant.ts'
 import { checkedSearch, type Search } from '../lib/secrets/search.ts'
 import { openTap } from '../lib/secrets/tap.ts'
 import { linkFor } from '../lib/signer.ts'
@@ -22,11 +22,12 @@ import { ask, fetchSigned, type Request } from '../signing/stage.ts'
 const OTP_DIGITS = 12
 
 export default {
-  promise: 'No identity number and no code that a signer types at a provider reaches the service',
+  promise:
+    'No identity number and no code that a signer types at a provider is in a call to the service, in the memory of its processes, or in its logs, database, object store, mails and files',
   topic: 'Security and privacy',
-  budgetSeconds: 50,
+  budgetSeconds: 34,
   services: ['postgres'],
-  faults: {},
+  faults: LEAKS,
   async run({ say, seed }) {
     let port = 0
     await using tap = await openTap(() => port)

@@ -6,10 +6,11 @@ import { deliverP12, openAuthorities } from '../certificate-signing/authorities.
 import { byFile, PASSWORD } from '../certificate-signing/people.ts'
 import { openBrowser } from '../lib/browser.ts'
 import { type Client, openAccount } from '../lib/client.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { openDeployment } from '../lib/secrets/deployment.ts'
 import { needlesOfFile, needlesOfKey, needlesOfText } from '../lib/secrets/needles.ts'
-import { plantAndFind } from '../lib/secrets/plant.ts'
+import { LEAKS, plantAndFind } from '../lib/secrets/plant.ts'
 import { checkedSearch } from '../lib/secrets/search.ts'
 import { openTap } from '../lib/secrets/tap.ts'
 import { linkFor, openSigner } from '../lib/signer.ts'
@@ -25,11 +26,16 @@ import { refuseAtPage, signByToken } from './people.ts'
 const PIN = '80712-keystone-5531'
 
 export default {
-  promise: 'No key, password or PIN of a signer reaches the service, and nobody signs what they were not shown',
+  promise:
+    'No key, password or PIN of a signer is in a call to the service, in the memory of its processes, or in its logs, database and object store; page and token helper sign nothing that they have not shown; codes that are used, replaced, expired or guessed get nothing',
   topic: 'Security and privacy',
-  budgetSeconds: 44,
+  budgetSeconds: 40,
   services: ['postgres'],
-  faults: {},
+  faults: {
+    ...LEAKS,
+    'lie to the helper': 'a service that gives the token helper other attributes to sign than those of the document',
+    'lie to the page': 'a service that gives the page other attributes to sign than those of the document',
+  },
   async run({ say, seed }) {
     await using authorities = await openAuthorities()
     using token = makeToken({ pin: PIN })
@@ -69,8 +75,8 @@ export default {
       say(`planted and found: ${planted.join(', ')}`)
 
       const codes = await tryDeadCodes(tap.url, stack.database, used, await codesOf(client, tap.url))
-      await lieToHelper(token)
-      await holdPageRefuses(browser, client, p12)
+      await Promise.all([lieToHelper(token), holdPageRefuses(browser, client, p12)])
+      for (const lie of ['lie to the helper', 'lie to the page']) foundFault(lie)
       return `0 hits of ${needles.length} forms in ${Math.round(bytes / 1e6)} MB; ${planted.length} planted leaks found; ${codes} dead codes got nothing; 2 lies unsigned`
     } finally {
       await browser.close()

@@ -1,5 +1,6 @@
 import { checkBundle, readBundle } from '@countersign/evidence/bundle'
 import { type Client, insist, openAccount, until } from '../lib/client.ts'
+import { foundFault } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { askToSign, remoteAnchors } from '../lib/sealed.ts'
 import { startStack } from '../lib/stack.ts'
@@ -12,11 +13,11 @@ import { signByAll } from './sign.ts'
 
 export default {
   promise:
-    'What the law asks of the evidence is in evidence.zip, for each method of signing, and for an end without it',
+    'Each item of a list of what the law of India, the EU and the US requires of the evidence is in evidence.zip, for each method of signing; the evidence of a declined request states who declined and why',
   topic: 'Evidence and verification',
-  budgetSeconds: 24,
+  budgetSeconds: 18,
   services: ['postgres'],
-  faults: {},
+  faults: { 'empty-evidence': 'evidence without files and entries: each item is reported as missing' },
   async run({ say }) {
     const stack = await startStack({ processes: ['all'], sandboxEsp: true })
     try {
@@ -34,6 +35,7 @@ export default {
           found += 1
         }
       }
+      foundFault('empty-evidence')
       return `${found} things that the law asks, of ${people.length} methods, each found in evidence.zip and missed without it; and in the evidence of a refusal: ${declined.join(', ')}`
     } finally {
       await stack.stop()

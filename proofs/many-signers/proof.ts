@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { addSignatureFields, memorySource, type NewField, type PhaseName } from '@countersign/pades'
 import { createPki, pemOfCertificate, servePki } from '@countersign/sandbox-pki'
 import { fileOf } from '../../conformance/corpus/manifest.ts'
-import { openBench } from '../../conformance/judges/all.ts'
 import { type Court, type Hearing, hear } from '../conformance/hear.ts'
 import { hearingTable } from '../conformance/table.ts'
+import { mustFind } from '../lib/faults.ts'
+import { openSharedBench } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { Desk, type Task } from './desk.ts'
 import { hire } from './staff.ts'
@@ -19,24 +20,26 @@ import { hire } from './staff.ts'
 // the next signature is on its way.
 
 const SIGNATURES = 50
-const KILLED_AND_JUDGED_IN_SAMPLE = 8
+/** The first five have keys of all five kinds. */
+const KILLED_AND_JUDGED_IN_SAMPLE = 5
 const COLUMNS = 5
 const BOX = [90, 30] as const
 const phases: readonly PhaseName[] = ['prepared', 'attributes', 'signed', 'embedded']
 const entry = { name: 'classic-1.4', producer: 'hand', features: [], expect: { verdict: 'sign' } } as const
 
 export default {
-  promise: 'Fifty people sign one file with any kind of key, and a kill between any two phases costs nothing',
+  promise: `${SIGNATURES} signatures by keys in files, P12 files, a PKCS#11 token and at remote signers are made on one file, each continued by another process after a kill between two phases, and every validator accepts all of them`,
   topic: 'Signatures',
-  budgetSeconds: 56,
+  budgetSeconds: 38,
   services: [],
-  faults: {},
+  sample: `kills and verdicts for the first ${KILLED_AND_JUDGED_IN_SAMPLE} signatures, one of each kind of key, and verdicts for all ${SIGNATURES} (--full: for each)`,
+  faults: { 'lost-piece': 'a file without the increment of its last signature' },
   async run({ full, say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'many-signers-'))
     const folder = scratch.path
     const server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))
-    await using bench = openBench(full)
+    await using bench = openSharedBench(full)
     try {
       const court = { bench, roots: [join(folder, 'root.pem')], folder }
       writeFileSync(join(folder, 'root.pem'), pemOfCertificate(server.pki.root.certificate))
@@ -49,18 +52,18 @@ export default {
       let kills = 0
       for (const task of tasks.slice(0, careful)) {
         kills += await signKilled(desk, task)
-        hearings.push(judge(desk, tasks.slice(0, task.number), court))
+        hearings.push(judge(desk.pieces(), tasks.slice(0, task.number), court))
       }
+      const lostPiece = judge(desk.pieces().slice(0, 2), tasks.slice(0, 2), court)
       if (careful < tasks.length) {
         await signUndisturbed(desk, tasks.slice(careful))
-        hearings.push(judge(desk, tasks, court))
+        hearings.push(judge(desk.pieces(), tasks, court))
       }
       const heard = (await Promise.all(hearings)).flat()
       for (const line of hearingTable(heard)) say(line)
-      const said = heard.flatMap(({ findings, signatures }) =>
-        findings.map(({ judge: who, says }) => `after ${signatures.length} signatures, ${who}: ${says}`),
-      )
-      hold(said.length === 0, `${said.length} disagreements\n${said.join('\n')}`)
+      holdAccepted(heard)
+      const lost = await lostPiece
+      await mustFind('lost-piece', () => holdAccepted(lost))
       const kinds = new Set(tasks.map(({ kind, algorithm }) => `${kind} ${algorithm}`)).size
       return `${tasks.length} signatures of ${kinds} kinds on one file, judged at ${heard.length} states; ${kills} processes killed, each resumed by another`
     } finally {
@@ -68,6 +71,13 @@ export default {
     }
   },
 } satisfies Proof
+
+function holdAccepted(hearings: readonly Hearing[]): void {
+  const said = hearings.flatMap(({ findings, signatures }) =>
+    findings.map(({ judge: who, says }) => `after ${signatures.length} signatures, ${who}: ${says}`),
+  )
+  hold(said.length === 0, `${said.length} disagreements\n${said.join('\n')}`)
+}
 
 function giveTasks(desk: Desk, signers: ReturnType<typeof hire>): Task[] {
   return Array.from({ length: SIGNATURES }, (_, index) => {
@@ -133,8 +143,7 @@ async function failed(child: ChildProcess, { number, kind }: Task): Promise<neve
   throw new Error(`a process of signature ${number} by ${kind} ended with ${code ?? signal}`)
 }
 
-async function judge(desk: Desk, tasks: readonly Task[], court: Court): Promise<Hearing[]> {
-  const pieces = desk.pieces()
+async function judge(pieces: readonly Uint8Array[], tasks: readonly Task[], court: Court): Promise<Hearing[]> {
   const signatures = tasks.map(({ field }) => [field])
   const before = { label: 'as it came', level: undefined, pieces: [], signatures: [] }
   const now = { label: 'signed', level: 'B', pieces, signatures } as const

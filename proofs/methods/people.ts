@@ -58,13 +58,14 @@ export function byCsc(browser: Browser, provider: string, identity: Identity): A
 }
 
 /** The same, for whom the service keeps several certificates: only those that can sign are to be chosen from. */
-export function byCscChoosing(browser: Browser, provider: string, identity: Identity): Act {
+export function byCscChoosing(browser: Browser, provider: string, identity: Identity, chosen: () => void): Act {
   return visit(browser, async ({ page }) => {
     await turn(provider, { credentials: 'several' })
     await page.click('#agree')
     await identifyThere(page, provider, identity)
     await page.locator('#which').waitFor()
     await turn(provider, { credentials: 'one' })
+    chosen()
     const offered = await page.locator('#candidates label').count()
     hold(offered === 2, `${offered} certificates are to be chosen from, and 2 can sign`)
     await page.locator('#candidates label').last().click()

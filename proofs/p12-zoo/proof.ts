@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mustFind } from '../lib/faults.ts'
+import { atMost, holdLimit } from '../lib/limits.ts'
 import { hold, type Proof } from '../lib/proof.ts'
-import { startStopwatch } from '../lib/yardstick.ts'
-import { attempt, hashSpeed, type Outcome } from './attempt.ts'
+import { attempt, hashSpeed } from './attempt.ts'
 import { byOpenssl } from './by-openssl.ts'
 import { byBouncyCastle, byKeytool, byNss } from './by-others.ts'
 import { damaged } from './damaged.ts'
-import { complaintAbout, expectComplaints, LIMIT_MS, TO_SIGN } from './judge.ts'
+import { complaintAbout, expectComplaints, FAULTS, TO_SIGN } from './judge.ts'
 import { openPage, type ZooPage } from './page.ts'
 import { makePeople, type People } from './people.ts'
 import type { Specimen } from './specimen.ts'
@@ -17,59 +18,57 @@ import type { Specimen } from './specimen.ts'
 // Files are made while the proof runs, by programs that are not ours, and opened in Node and in Chromium. A signature by
 // every key that comes out is verified by Node with the certificate that went in.
 
-const LIMIT_KB = 20
+const LIMITS = {
+  seconds: atMost(2, 'opening or refusing a file in Chromium, the faster of two attempts', { unit: 's', timing: true }),
+  size: atMost(15, 'all that the package exports, compressed', { unit: 'kB' }),
+}
 
 export default {
-  promise: `A P12 of whatever make is opened in the page, or refused for the right reason, within ${LIMIT_MS / 1000} s`,
+  promise:
+    'P12 files made by OpenSSL, NSS, keytool and Bouncy Castle are opened in Chromium and Node, and their keys sign; damaged, hostile and unsupported ones are refused with the code of the reason',
   topic: 'Signing page',
   budgetSeconds: 40,
   services: [],
-  faults: {},
+  limits: LIMITS,
+  measured: ['SHA-256 in pieces, in Chromium and in Node'],
+  faults: { ...FAULTS, 'slow-file': 'a file that takes 3 s' },
   async run({ say }) {
     execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'p12-zoo-'))
     const people = makePeople(scratch.path)
+    const opening = openPage()
     const zoo = await gather(people, scratch.path)
     say(`${zoo.length} files, by OpenSSL, NSS, keytool and Bouncy Castle`)
-    await using page = await openPage()
+    await using page = await opening
     const places = { node: attempt, chromium: page.attempt }
     const slowest = { node: 0, chromium: 0 }
     for (const specimen of zoo) {
       const file = Buffer.from(specimen.file).toString('base64')
       // Side by side: each has a core, and its own clock.
       const attempts = (['chromium', 'node'] as const).map(async (place) => {
-        const outcome = await fastest(() => places[place](file, specimen.password, TO_SIGN))
-        const complaint = complaintAbout(outcome, specimen, place, people)
-        hold(complaint === undefined, `${specimen.name}, in ${place}: ${complaint}`)
-        slowest[place] = Math.max(slowest[place], outcome.ms)
+        const tryIt = () => places[place](file, specimen.password, TO_SIGN)
+        const outcomes = place === 'node' ? [await tryIt()] : [await tryIt(), await tryIt()]
+        for (const outcome of outcomes) {
+          const complaint = complaintAbout(outcome, specimen, place, people)
+          hold(complaint === undefined, `${specimen.name}, in ${place}: ${complaint}`)
+        }
+        const ms = Math.min(...outcomes.map((outcome) => outcome.ms))
+        if (place === 'chromium') holdLimit(LIMITS.seconds, ms / 1000, specimen.name)
+        slowest[place] = Math.max(slowest[place], ms)
       })
       await Promise.all(attempts)
     }
     await expectComplaints(zoo, people)
+    await mustFind('slow-file', () => holdLimit(LIMITS.seconds, slowest.chromium / 1000 + 3))
     await tryReadme(page, zoo)
     const speeds = [await page.hashSpeed(), hashSpeed(), hashSpeed(createHash('sha256'))].map(Math.round)
     say(`SHA-256 in pieces: ${speeds[0]} MB/s in Chromium, ${speeds[1]} in Node, where node:crypto makes ${speeds[2]}`)
-    hold(page.kilobytes <= LIMIT_KB, `${page.kilobytes.toFixed(1)} kB gzip are more than ${LIMIT_KB}`)
+    holdLimit(LIMITS.size, page.kilobytes)
     const opened = zoo.filter(({ fate }) => 'people' in fate).length
     const times = Object.entries(slowest).map(([place, ms]) => `${Math.round(ms)} ms in ${place}`)
-    return `${opened} files opened and ${zoo.length - opened} refused, the slowest in ${times.join(' and ')}; ${page.kilobytes.toFixed(1)} kB gzip of at most ${LIMIT_KB}`
+    return `${opened} files opened and ${zoo.length - opened} refused, the slowest in ${times.join(' and ')}; ${page.kilobytes.toFixed(1)} kB gzip`
   },
 } satisfies Proof
-
-/** What takes long is attempted up to three times: the machine may have been busy with something else meanwhile. */
-async function fastest(attemptIt: () => Promise<Outcome>): Promise<Outcome> {
-  const timed = async () => {
-    const stopwatch = startStopwatch()
-    const outcome = await attemptIt()
-    return outcome.ms < LIMIT_MS / 2 ? outcome : { ...outcome, ms: outcome.ms / stopwatch.slowness() }
-  }
-  let best = await timed()
-  for (let left = 2; left > 0 && best.ms >= LIMIT_MS / 2; left -= 1) {
-    const again = await timed()
-    if (again.ms < best.ms) best = again
-  }
-  return best
-}
 
 async function gather(people: People, folder: string): Promise<Specimen[]> {
   const others = Promise.all([byKeytool, byBouncyCastle, byNss].map((make) => make(people, folder)))

@@ -5,6 +5,7 @@ import { findObjections, memorySource, PdfDocument } from '@countersign/pades/pd
 import { examine } from '../../apps/server/documents/preflight/examine.ts'
 import { type InconsistentFile, inconsistentFiles } from '../../apps/server/documents/preflight/testing/inconsistent.ts'
 import { type Client, openAccount } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { twoAtATime } from '../lib/two-at-a-time.ts'
@@ -15,8 +16,8 @@ import { corpusSample, type HonestFile, signedThroughService } from './honest.ts
 // with its own code. Honest documents pass; those that are signed through the service look the same on screen, in print and
 // after signing.
 
-const UPLOADED = 60
-const CORPUS_SAMPLE = 16
+const UPLOADED = 30
+const CORPUS_SAMPLE = 10
 /** What the content check refuses. None of it may be found in an honest file. */
 const CODES = new Set([
   ...['xfa_form', 'content_action', 'remote_link', 'automatic_action', 'annotation_visibility'],
@@ -24,11 +25,16 @@ const CODES = new Set([
 ])
 
 export default {
-  promise: 'What signers see, what is printed and what is signed is the same page, or the document is refused by name',
+  promise:
+    'A document whose pages differ between screen, print and a later view is refused at upload with the code of the reason, and again before sealing; pages of documents that are signed are equal on screen, in print and before signing, except in the box of the signature',
   topic: 'Evidence and verification',
-  budgetSeconds: 45,
+  budgetSeconds: 40,
   services: ['postgres'],
-  faults: {},
+  sample: `${UPLOADED} hostile files through the API and ${CORPUS_SAMPLE} of the corpus (--full: all)`,
+  faults: {
+    'hostile-as-honest': 'a hostile file among the honest ones',
+    'honest-as-hostile': 'an honest file among the hostile ones',
+  },
   async run({ full, say }) {
     const stack = await startStack({ processes: ['all'], env: { COUNTERSIGN_LOG: 'error' } })
     const folder = mkdtempSync(join(tmpdir(), 'countersign-consistency-'))
@@ -44,6 +50,7 @@ export default {
 
       const corpus = await corpusSample(full ? Number.POSITIVE_INFINITY : CORPUS_SAMPLE)
       for (const file of corpus) await acceptHonest(folder, file)
+      await plantFaults(client, folder, hostile, corpus)
       say(`${corpus.length} files of the corpus have no objection`)
 
       const honest = await signedThroughService()
@@ -61,6 +68,19 @@ export default {
     }
   },
 } satisfies Proof
+
+async function plantFaults(
+  client: Client,
+  folder: string,
+  [hostile]: readonly InconsistentFile[],
+  [honest]: readonly HonestFile[],
+): Promise<void> {
+  hold(hostile && honest, 'there are no files')
+  await mustFind('hostile-as-honest', () => acceptHonest(folder, { name: 'planted', bytes: hostile.bytes }))
+  await mustFind('honest-as-hostile', async () => {
+    await refuseUpload(client, { ...hostile, bytes: Buffer.from(honest.bytes) })
+  })
+}
 
 function evenly<T>(items: readonly T[], wanted: number): T[] {
   const rank = (index: number) => Math.floor((index * wanted) / items.length)

@@ -1,11 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDss } from '../../conformance/judges/dss.ts'
-import { openPyhanko } from '../../conformance/judges/pyhanko.ts'
 import { type DssVerdict, isFailure, type PyhankoVerdict } from '../../conformance/judges/types.ts'
+import { sharedDss, sharedPyhanko } from '../lib/judges.ts'
 import { hold } from '../lib/proof.ts'
 import type { Finished } from './stage.ts'
 
-export interface Court extends AsyncDisposable {
+export interface Court {
   /**
    * Throws unless both find every signature valid, at the highest level, with nothing changed since: EU DSS `at` so
    * many seconds from now, pyHanko by today's clock. To it an OCSP answer past its next update is none, also within an
@@ -16,9 +16,9 @@ export interface Court extends AsyncDisposable {
   believed(file: string, roots: readonly string[]): Promise<string[]>
 }
 
-/** EU DSS and pyHanko, started once. */
+/** EU DSS and pyHanko. */
 export function openCourt(): Court {
-  const [dss, pyhanko] = [openDss(), openPyhanko()]
+  const [dss, pyhanko] = [sharedDss(), sharedPyhanko()]
   return {
     async judge({ scene, file, signatures }, roots, at) {
       const question = { file, roots, mode: 'offline' } as const
@@ -36,10 +36,18 @@ export function openCourt(): Court {
       hold(!isFailure(verdict), `pyHanko could not judge: ${JSON.stringify(verdict)}`)
       return verdict.signatures.filter(({ bottomLine }) => bottomLine).map(({ signedBy }) => signedBy)
     },
-    async [Symbol.asyncDispose]() {
-      await Promise.all([dss.close(), pyhanko.close()])
-    },
   }
+}
+
+/** A copy whose second line, a comment that every signature covers, has another byte. */
+export function withChangedByte(file: string): string {
+  const bytes = readFileSync(file)
+  const comment = bytes.indexOf('\n%') + 2
+  hold(comment > 1 && comment < 64, `${file} has no comment in its second line`)
+  bytes[comment] = (bytes[comment] ?? 0) ^ 1
+  const changed = `${file}.changed`
+  writeFileSync(changed, bytes)
+  return changed
 }
 
 export function sandboxRoot(dataFolder: string): string {

@@ -3,12 +3,10 @@ import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openRenderer } from '../../apps/server/documents/rendering/renderer.ts'
-import { openDss } from '../../conformance/judges/dss.ts'
-import { openPyhanko } from '../../conformance/judges/pyhanko.ts'
 import { isFailure } from '../../conformance/judges/types.ts'
-import { openVerapdf } from '../../conformance/judges/verapdf.ts'
 import { type Client, insist, openAccount, until } from '../lib/client.ts'
 import { mustFind } from '../lib/faults.ts'
+import { sharedDss, sharedPyhanko, sharedVerapdf } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 import { checkArchives } from './archive.ts'
@@ -57,12 +55,7 @@ async function proveTags(): Promise<string[]> {
 }
 
 async function proveArchives(folder: string, full: boolean): Promise<number> {
-  const verapdf = openVerapdf()
-  try {
-    return await checkArchives(verapdf, folder, full)
-  } finally {
-    await verapdf.close()
-  }
+  return checkArchives(sharedVerapdf(full), folder, full)
 }
 
 async function proveSigned(folder: string, say: (line: string) => void): Promise<{ ink: number }> {
@@ -119,18 +112,13 @@ async function sign(client: Client, template: string): Promise<Buffer> {
 
 async function judge({ env }: Stack, file: string): Promise<void> {
   const question = { file, roots: [join(env.COUNTERSIGN_DATA ?? '', 'sandbox-pki/root.pem')], mode: 'offline' } as const
-  const [dss, pyhanko] = [openDss(), openPyhanko()]
-  try {
-    const [european, python] = await Promise.all([dss.judge(question), pyhanko.judge(question)])
-    hold(!isFailure(european), `DSS could not judge: ${JSON.stringify(european)}`)
-    hold(!isFailure(python), `pyHanko could not judge: ${JSON.stringify(python)}`)
-    const [said] = european.signatures
-    hold(said?.indication === 'TOTAL_PASSED' && said.level === 'PAdES_BASELINE_LTA', `DSS says ${JSON.stringify(said)}`)
-    hold(said.flags.length === 0, `DSS sees changes after signing: ${said.flags.join(', ')}`)
-    hold(python.signatures.length === 1 && python.signatures[0]?.bottomLine, `pyHanko says ${JSON.stringify(python)}`)
-  } finally {
-    await Promise.all([dss.close(), pyhanko.close()])
-  }
+  const [european, python] = await Promise.all([sharedDss().judge(question), sharedPyhanko().judge(question)])
+  hold(!isFailure(european), `DSS could not judge: ${JSON.stringify(european)}`)
+  hold(!isFailure(python), `pyHanko could not judge: ${JSON.stringify(python)}`)
+  const [said] = european.signatures
+  hold(said?.indication === 'TOTAL_PASSED' && said.level === 'PAdES_BASELINE_LTA', `DSS says ${JSON.stringify(said)}`)
+  hold(said.flags.length === 0, `DSS sees changes after signing: ${said.flags.join(', ')}`)
+  hold(python.signatures.length === 1 && python.signatures[0]?.bottomLine, `pyHanko says ${JSON.stringify(python)}`)
 }
 
 /** The pages as pictures, for review. */

@@ -21,11 +21,8 @@ export async function openDeployment(stack: Stack, tap: Tap): Promise<Deployment
     child.stdout?.on('data', (line: Buffer) => lines.push(line))
     return child
   }
-  const processes = {
-    api: await start('serve-api'),
-    worker: await start('serve-worker'),
-    sealer: await start('serve-sealer'),
-  }
+  const [api, worker, sealer] = await Promise.all([start('serve-api'), start('serve-worker'), start('serve-sealer')])
+  const processes = { api, worker, sealer }
   return {
     ...{ stack, tap, processes },
     async *searchAll(search) {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Client, insist, SAMPLE_PDF } from '../client.ts'
+import { foundFault } from '../faults.ts'
 import { hold } from '../proof.ts'
 import type { Deployment } from './deployment.ts'
 import { inDatabase, inMemoryOf } from './places.ts'
@@ -32,8 +33,19 @@ export async function plantAndFind(
     'in the store': await search.inFolder(folder),
   }
   socket.destroy()
-  for (const [where, found] of Object.entries(places)) hold(found.size > 0, `the leak planted ${where} is not found`)
+  for (const [where, found] of Object.entries(places)) {
+    hold(found.size > 0, `the leak planted ${where} is not found`)
+    foundFault(`leak ${where}`)
+  }
   return Object.keys(places)
+}
+
+/** What `plantAndFind` plants, as a proof declares it. */
+export const LEAKS = {
+  'leak in a request': 'a secret in a call to the service',
+  'leak in memory': 'a secret in the memory of the api process',
+  'leak in the database': 'a secret, in base64, in a row of the database',
+  'leak in the store': 'a secret, in UTF-16, in a file of the object store',
 }
 
 function documentNamed(name: string) {

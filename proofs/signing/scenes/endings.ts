@@ -1,8 +1,8 @@
-import { insist } from '../../lib/client.ts'
+import { insist, until } from '../../lib/client.ts'
 import { linkIn, nthMail } from '../../lib/inbox.ts'
 import { hold } from '../../lib/proof.ts'
 import { meet } from '../person.ts'
-import { ask, finish, type Stage, stateOf } from '../stage.ts'
+import { ask, finish, type Stage, signerStates, stateOf } from '../stage.ts'
 
 const CREATE = '/api/v1/document-signrequest'
 
@@ -37,6 +37,8 @@ export async function expired(stage: Stage): Promise<void> {
   await person.open(link)
   await person.look()
   await person.type('Late Signer')
+  // The first press reports the view. If the time ran out before that, the page would be replaced at once.
+  await until(async () => ((await signerStates(client, request))[0] === 'notified' ? undefined : true))
   const advanced = await insist(() => client.call('POST', '/api/v1/sandbox/clock/advance', { seconds: 31 * 86_400 }))
   hold(advanced.status === 200, `the clock did not advance: ${JSON.stringify(advanced.body)}`)
   await person.agree()
