@@ -39,6 +39,7 @@ export async function startService(folder: string): Promise<Service> {
   // PostgreSQL runs as its own user and must be able to get to its data.
   chmodSync(folder, 0o755)
   mkdirSync(data)
+  mkdirSync(COMPILED, { recursive: true })
   symlinkSync(COMPILED, join(data, 'compile-cache'))
   const [api, postgres, metrics, esp] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const env: Environment = {
