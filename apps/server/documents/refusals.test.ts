@@ -24,7 +24,7 @@ test('every reason to reject a file is an API error code with status 422', () =>
 
 test('returns the preflight’s code and message for a rejected file, and stores nothing of it', async () => {
   const files: [string, Uint8Array, RegExp][] = [
-    ['pdf_invalid', Buffer.from('not a PDF'), /no readable PDF/],
+    ['pdf_invalid', Buffer.from('not a PDF'), /not a readable PDF/],
     ['javascript', pdfWithScript(), /JavaScript/],
     ['password_required', await encrypted(sample, 'user', 'owner'), /opens only with a password/],
     ['owner_password', await encrypted(sample, '', 'owner'), /allow_decrypt/],

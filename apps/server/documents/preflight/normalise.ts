@@ -59,6 +59,6 @@ export async function passwordOf(path: string): Promise<Password> {
 export function unreadable(): Refusal {
   return new Refusal(
     'pdf_invalid',
-    'The file is no readable PDF: it is damaged, cut off, or something else. Open it in a PDF reader, save it anew and upload that.',
+    'The file is not a readable PDF: it is damaged, truncated, or of another format. Open it in a PDF reader, save it again, and upload the result.',
   )
 }
