@@ -39,7 +39,11 @@ const publicUrl = values['public-url']
 const address = { host: values.host, port: Number(values.port), ...(publicUrl !== undefined && { publicUrl }) }
 const server = await serveEsp(address, (url) =>
   createEsp({ url, requesters, cscClients, otpDigits, fetcher: plainFetcher, ...loadOrCreate(values.data, url) }),
-)
+).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  process.stderr.write(`sandbox-esp: port ${address.port} of ${address.host} is in use.\n`)
+  process.exit(1)
+})
 process.stdout.write(`Sandbox ESP at ${server.url} for ${requesters.map(({ aspId }) => aspId).join(', ') || 'no requester'}
   codes     ${server.url}/inbox
   profiles  ${server.url}/sandbox/profiles?aspId=…

@@ -54,7 +54,7 @@ export async function startSandboxEsp(settings: SandboxEspSettings): Promise<San
   const [, url] = /^Sandbox ESP at (\S+) /.exec(String(first[0] ?? '')) ?? []
   if (url === undefined) {
     child.kill()
-    throw new Error(`The sandbox's identity provider did not start at ${host}:${port}. See its output above.`)
+    throw new Error(`The sandbox's identity provider did not start at ${host}:${port}, for the reason above`)
   }
   return {
     url,

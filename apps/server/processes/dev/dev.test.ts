@@ -88,3 +88,16 @@ test('N9: bin/dev leaves no process behind when it cannot start', { timeout: 120
   await untilClosed(ports.provider)
   occupant.close()
 })
+
+test('bin/dev names the setting for the port of the identity provider, if it is in use', {
+  timeout: 120_000,
+}, async () => {
+  const occupant = createServer().listen(ports.provider, '127.0.0.1')
+  await once(occupant, 'listening')
+  const child = start()
+  const complaint = child.stderr ? await text(child.stderr) : ''
+  expect(complaint).toContain(`port ${ports.provider} of 127.0.0.1 is in use.`)
+  expect(complaint).toContain('for the reason above. Set COUNTERSIGN_SANDBOX_ESP_PORT')
+  expect(complaint).not.toContain('    at ')
+  occupant.close()
+})
