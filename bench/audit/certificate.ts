@@ -1,40 +1,49 @@
-import { type Heat, measureSign, type SignFigures, shown } from '../sign/measure.ts'
+import type { Client } from '../../proofs/lib/client.ts'
+import { cpuMsOf } from '../../proofs/lib/processes.ts'
+import { type Stack, startStack } from '../../proofs/lib/stack.ts'
+import { openSender } from '../sign/flow.ts'
+import { runFlows } from '../sign/measure.ts'
 
-// From the last signature to completed, with the certificate of completion and without it, in turns.
+// The processor time of whole flows with the certificate of completion and without it. Both run at the same time, each
+// in a database of its own: whatever slows the machine slows both.
 
 export interface CertificateCost {
-  /** Times as long as without, by how many documents were signed at one moment. */
-  seals: { atOnce: number; withIt: number; without: number; ratio: number }[]
-  /** Of a whole flow, in api, worker and sealer. */
-  cpuRatio: number
-  flowsRatio: number
+  /** Processor time of a flow in api, worker and sealer, in milliseconds. */
+  withIt: number
+  without: number
+  ratio: number
 }
 
-export interface CertificateOptions {
-  heats: readonly Heat[]
-  warmUp: number
-  flowSeconds: number
-  say(line: string): void
+interface CertificateOptions {
+  warmUpSeconds: number
+  seconds: number
 }
 
-export async function measureCertificate({ say, ...how }: CertificateOptions): Promise<CertificateCost> {
-  const measure = (more: { sealer?: URL }) => measureSign({ store: 'file-system', ...how, ...more, say: () => {} })
-  const without = await measure({ sealer: new URL('../sign/uncertified-sealer.ts', import.meta.url) })
-  const withIt = await measure({})
-  const seals = withIt.seals.map(({ atOnce, p50 }) => {
-    const bare = at(without, atOnce)
-    say(`${atOnce} at once: ${shown(p50)} with the certificate, ${shown(bare)} without`)
-    return { atOnce, withIt: p50, without: bare, ratio: p50 / bare }
-  })
-  return {
-    seals,
-    cpuRatio: withIt.cpuMsPerFlow / without.cpuMsPerFlow,
-    flowsRatio: withIt.flowsPerSecond / without.flowsPerSecond,
+interface Side {
+  client: Client
+  cpuMs(): number
+}
+
+export async function measureCertificate({ warmUpSeconds, seconds }: CertificateOptions): Promise<CertificateCost> {
+  const stacks = await Promise.all([startStack({ processes: [] }), startStack({ processes: [] })])
+  try {
+    const sides = await Promise.all([
+      openSide(stacks[0], 'serve-sealer'),
+      openSide(stacks[1], new URL('../sign/uncertified-sealer.ts', import.meta.url)),
+    ])
+    const run = (forSeconds: number) =>
+      Promise.all(sides.map(({ client, cpuMs }) => runFlows(client, forSeconds, cpuMs)))
+    await run(warmUpSeconds)
+    const [withIt = Number.NaN, without = Number.NaN] = (await run(seconds)).map(({ cpuMsPerFlow }) => cpuMsPerFlow)
+    return { withIt, without, ratio: withIt / without }
+  } finally {
+    await Promise.all(stacks.map((stack) => stack.stop()))
   }
 }
 
-function at({ seals }: SignFigures, atOnce: number): number {
-  const found = seals.find((figure) => figure.atOnce === atOnce)
-  if (!found) throw new Error(`nothing was measured at ${atOnce}`)
-  return found.p50
+async function openSide(stack: Stack, sealer: 'serve-sealer' | URL): Promise<Side> {
+  const api = await stack.start('serve-api')
+  const others = await Promise.all([stack.start('serve-worker'), stack.start(sealer)])
+  const pids = [api, ...others].map(({ pid }) => pid ?? 0)
+  return { client: await openSender(stack.url), cpuMs: () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0) }
 }

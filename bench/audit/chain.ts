@@ -1,68 +1,106 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { type Stack, startStack } from '../../proofs/lib/stack.ts'
 import { median } from '../../proofs/lib/stats.ts'
-import { type Cost, costOfCreates, inWords, type Side, startSide } from '../create/cost.ts'
-import { readyDocuments, WARM_UP_SECONDS } from '../create/creates.ts'
+import { type Cost, costOfCreates, inWords, openKey, type Side } from '../create/cost.ts'
+import { readyDocuments } from '../create/creates.ts'
 
 // What a create costs with the chain, and with a lesser audit trail: the same facts as plain rows, or no entries at all.
-// An api for each with a database of its own, both used at the same time: whatever slows the machine meets both.
+// An api for each with a database of its own, both used at the same time: whatever slows the machine slows both.
 
-type LesserTrail = 'plain' | 'none'
+/** Also one that is wasteful: each entry is chained 200 times. */
+type Trail = 'chain' | 'plain' | 'none' | 'wasteful'
 
-export const TRAIL_IN_WORDS: Record<LesserTrail, string> = {
+export const TRAIL_IN_WORDS: Record<Trail, string> = {
+  chain: 'the chain',
   plain: 'the same facts as plain rows',
   none: 'no audit trail',
-}
-
-/** What the chain leaves of the creates of a lesser trail, by the CPU that each takes. */
-interface ChainCost {
-  trail: LesserTrail
-  cpuRatio: number
+  wasteful: 'a wasteful chain',
 }
 
 interface ChainOptions {
-  trail: LesserTrail
+  /** What is compared with each other, the larger cost first. */
+  trails: readonly [Trail, Trail]
   /** To each of the two. */
   connections: number
+  /** How often both processes are started: how V8 lays out one of them affects all its rounds. */
+  starts: number
+  warmUpSeconds: number
   rounds: number
   seconds: number
   say(line: string): void
 }
 
-export async function measureChain({ trail, rounds, say, ...load }: ChainOptions): Promise<ChainCost> {
+/** Two databases, for several measurements. */
+export interface ChainBench {
+  /** The processor time of a create of the second, of one of the first: the median of all rounds of all starts. */
+  measure(options: ChainOptions): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function openChainBench(): Promise<ChainBench> {
   const stacks = await Promise.all([startStack({ processes: [] }), startStack({ processes: [] })])
-  try {
-    const [ours, lesser] = await Promise.all([
-      startSide(stacks[0]),
-      startSide(stacks[1], new URL('lesser-api.ts', import.meta.url), { BENCH_TRAIL: trail }),
-    ])
-    await measure(ours, lesser, { ...load, seconds: WARM_UP_SECONDS })
-    await mustBeLesser(lesser.stack, trail)
-    const ratios: number[] = []
-    for (let i = 0; i < rounds; i += 1) {
-      const [withChain, without] = await measure(ours, lesser, load)
-      ratios.push(without.cpuMs / withChain.cpuMs)
-      say(`${inWords(withChain)} with the chain, ${inWords(without)} with ${TRAIL_IN_WORDS[trail]}`)
+  const keys = new Map<Stack, string>()
+
+  async function startBoth(trails: ChainOptions['trails'], use: (sides: [Side, Side]) => Promise<void>): Promise<void> {
+    const children: ChildProcess[] = []
+    const start = async (stack: Stack, trail: Trail) => {
+      const api = trail === 'chain' ? ('serve-api' as const) : new URL('lesser-api.ts', import.meta.url)
+      const child = await stack.start(api, { BENCH_TRAIL: trail })
+      children.push(child)
+      const key = keys.get(stack) ?? (await openKey(stack))
+      keys.set(stack, key)
+      return { stack, key, pids: [child.pid ?? 0] }
     }
-    return { trail, cpuRatio: median(ratios) }
-  } finally {
-    await Promise.all(stacks.map((stack) => stack.stop()))
+    try {
+      await use(await Promise.all([start(stacks[0], trails[0]), start(stacks[1], trails[1])]))
+    } finally {
+      for (const child of children) {
+        child.kill()
+        await once(child, 'exit')
+      }
+    }
+  }
+
+  return {
+    measure: async ({ trails, starts, warmUpSeconds, rounds, say, ...load }) => {
+      const ratios: number[] = []
+      for (let i = 0; i < starts; i += 1) {
+        await startBoth(trails, async (sides) => {
+          await measure(sides, { ...load, seconds: warmUpSeconds })
+          await Promise.all(sides.map(({ stack }, n) => mustWrite(stack, trails[n] ?? 'chain')))
+          for (let round = 0; round < rounds; round += 1) {
+            const [first, second] = await measure(sides, load)
+            ratios.push(second.cpuMs / first.cpuMs)
+            say(
+              `${inWords(first)} with ${TRAIL_IN_WORDS[trails[0]]}, ${inWords(second)} with ${TRAIL_IN_WORDS[trails[1]]}`,
+            )
+          }
+        })
+      }
+      return median(ratios)
+    },
+    stop: async () => {
+      await Promise.all(stacks.map((stack) => stack.stop()))
+    },
   }
 }
 
-async function measure(ours: Side, lesser: Side, load: Load): Promise<[Cost, Cost]> {
-  for (const { stack } of [ours, lesser]) await readyDocuments(stack, load)
-  return Promise.all([costOfCreates(ours, load), costOfCreates(lesser, load)])
+async function measure(sides: readonly [Side, Side], load: Load): Promise<[Cost, Cost]> {
+  for (const { stack } of sides) await readyDocuments(stack, load)
+  return Promise.all([costOfCreates(sides[0], load), costOfCreates(sides[1], load)])
 }
 
 type Load = Pick<ChainOptions, 'connections' | 'seconds'>
 
 /** That modules were exchanged at all: of the newest request's entries. */
-async function mustBeLesser(stack: Stack, trail: LesserTrail): Promise<void> {
+async function mustWrite(stack: Stack, trail: Trail): Promise<void> {
   const [newest] = await stack.database.owner(
     `SELECT count(e.seq)::int AS entries, count(*) FILTER (WHERE e.hash <> decode(repeat('00', 32), 'hex'))::int AS chained
        FROM (SELECT * FROM sign_requests ORDER BY created_at DESC LIMIT 1) r
        LEFT JOIN audit_entries e USING (tenant_id, request_id)`,
   )
-  const isLesser = trail === 'none' ? newest?.entries === 0 : Number(newest?.entries) > 0 && newest?.chained === 0
-  if (!isLesser) throw new Error(`the api that should write ${TRAIL_IN_WORDS[trail]} wrote ${JSON.stringify(newest)}`)
+  const [entries, chained] = [Number(newest?.entries), Number(newest?.chained)]
+  const isRight = { none: entries === 0, plain: entries > 0 && chained === 0 }[trail as string] ?? chained > 0
+  if (!isRight) throw new Error(`the api that should write ${TRAIL_IN_WORDS[trail]} wrote ${JSON.stringify(newest)}`)
 }

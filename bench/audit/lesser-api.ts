@@ -9,7 +9,7 @@ const here = (file: string) => new URL(file, import.meta.url).href
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@countersign/evidence/chain' && context.parentURL?.endsWith('/signrequests/change/record.ts'))
-      return { url: here('plain-chain.ts'), shortCircuit: true }
+      return { url: here(trail === 'wasteful' ? 'wasteful-chain.ts' : 'plain-chain.ts'), shortCircuit: true }
     if (trail === 'none' && specifier === '../change/record.ts' && context.parentURL?.endsWith('/create/create.ts'))
       return { url: here('no-record.ts'), shortCircuit: true }
     return next(specifier, context)

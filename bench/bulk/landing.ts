@@ -4,12 +4,11 @@ import { promisify } from 'node:util'
 import type { Client } from '../../proofs/lib/client.ts'
 import type { Stack } from '../../proofs/lib/stack.ts'
 import { median } from '../../proofs/lib/stats.ts'
+import { cpuMsWith } from '../create/cost.ts'
 
 // How fast rows land beside a bare COPY of the same bytes into a table of one column, turn by turn.
 
 const run = promisify(execFile)
-/** So many times the rounds, where they do not tell clearly. */
-const MOST_TIMES = 4
 
 export interface LandingOptions {
   stack: Stack
@@ -19,8 +18,8 @@ export interface LandingOptions {
   file: string
   rows: number
   rounds: number
-  /** Whether the ratio so far needs no more rounds. */
-  isClear(ratio: number): boolean
+  /** Of the api. */
+  pid: number
   say(line: string): void
 }
 
@@ -30,29 +29,36 @@ export interface LandingFigures {
   landing: number
   /** Of the rate of a bare COPY. */
   ofCopy: number
+  /** The processor time of a bare COPY, of that of landing: in the api, in PostgreSQL and in psql. */
+  cpuOfCopy: number
   /** The job that landed last, and waits. */
   job: string
 }
 
 export async function measureLanding(options: LandingOptions): Promise<LandingFigures> {
-  const { stack, client, template, file, rows, rounds, isClear, say } = options
+  const { stack, client, template, file, rows, rounds, pid, say } = options
   await stack.database.owner('CREATE TABLE bench_copy (line text NOT NULL)')
   // A fresh process is slow until its hot code is compiled; what is measured is a server that has been up a while.
   let job = await land(stack, client, template, file)
   const landings: number[] = []
   const ratios: number[] = []
-  while (ratios.length < rounds || (ratios.length < MOST_TIMES * rounds && !isClear(median(ratios)))) {
+  const cpuMs = { copy: 0, landing: 0 }
+  while (ratios.length < rounds) {
     await discard(client, job)
-    const bare = (rows * 1000) / (await copy(stack, file))
+    const copied = await copy(stack, file)
+    const bare = (rows * 1000) / copied.ms
     await stack.database.owner('CHECKPOINT')
-    const began = performance.now()
+    const [began, before] = [performance.now(), cpuMsWith(stack, [pid])]
     job = await land(stack, client, template, file)
+    cpuMs.landing += cpuMsWith(stack, [pid]) - before
+    cpuMs.copy += copied.cpuMs
     const landed = (rows * 1000) / (performance.now() - began)
     landings.push(landed)
     ratios.push(landed / bare)
     say(`round ${ratios.length}: ${landed.toFixed(0)} rows/s landed, a bare COPY ${bare.toFixed(0)} rows/s`)
   }
-  return { bytes: statSync(file).size, landing: median(landings), ofCopy: median(ratios), job }
+  const cpuOfCopy = cpuMs.copy / cpuMs.landing
+  return { bytes: statSync(file).size, landing: median(landings), ofCopy: median(ratios), cpuOfCopy, job }
 }
 
 /** By curl, as the guide does it. The job waits, so that landing is measured alone. */
@@ -71,13 +77,25 @@ export async function discard(client: Client, job: string): Promise<void> {
   await client.call('POST', `/api/v1/bulk-jobs/${job}/cancel`)
 }
 
-/** Milliseconds. Lines as they are: neither a delimiter nor a quote occurs in them. */
-async function copy({ database }: Stack, file: string): Promise<number> {
+/** Lines as they are: neither a delimiter nor a quote occurs in them. */
+async function copy({ database }: Stack, file: string): Promise<{ ms: number; cpuMs: number }> {
   await database.owner('TRUNCATE bench_copy')
   await database.owner('CHECKPOINT')
   const how = `WITH (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`
-  const commands = ['\\timing on', `\\copy bench_copy FROM '${file}' ${how}`]
-  const { stdout } = await run('psql', ['-d', database.adminUrl, ...commands.flatMap((command) => ['-c', command])])
+  // The processor time that its two processes have used, before they end.
+  const used = ['\\! cat /proc/$BACKEND/stat /proc/$PPID/stat']
+  const backend = ['SELECT pg_backend_pid() AS backend \\gset', '\\setenv BACKEND :backend']
+  const commands = [...backend, ...used, '\\timing on', `\\copy bench_copy FROM '${file}' ${how}`, ...used]
+  const script = `${commands.join('\n')}\n`
+  const running = run('psql', ['-X', '-q', '-d', database.adminUrl])
+  running.child.stdin?.end(script)
+  const { stdout } = await running
+  const ticks = [...stdout.matchAll(/^\d+ \(.*\) (.*)$/gm)].map(([, rest = '']) => {
+    const fields = rest.split(' ')
+    return 10 * (Number(fields[11]) + Number(fields[12]))
+  })
+  const [before = 0, beforeOwn = 0, after = 0, afterOwn = 0] = ticks
+  if (ticks.length !== 4) throw new Error(`the processor time of COPY is not known:\n${stdout}`)
   // By its own clock: starting psql is not part of it.
-  return Number(/Time: ([\d.]+) ms/.exec(stdout)?.[1])
+  return { ms: Number(/Time: ([\d.]+) ms/.exec(stdout)?.[1]), cpuMs: after + afterOwn - before - beforeOwn }
 }

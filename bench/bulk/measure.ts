@@ -28,7 +28,6 @@ export interface BulkOptions {
   landed?: number
   /** How often landing and COPY are measured, turn by turn. */
   rounds: number
-  isClear?: (ofCopy: number) => boolean
   /** Of single creates. */
   single: { warmUpSeconds: number; rounds: number; seconds: number }
   /** How many documents get values. */
@@ -64,8 +63,8 @@ export async function measureBulk(options: BulkOptions): Promise<BulkFigures> {
     await writeRows(file, landed)
     const resting = restingOf(api)
     forgetPeak(api)
-    const { isClear = () => true } = options
-    const landing = await measureLanding({ ...options, isClear, stack, client, template, file, rows: landed })
+    const { pid = 0 } = api
+    const landing = await measureLanding({ ...options, pid, stack, client, template, file, rows: landed })
     const memory = { api: { resting, peak: peakOf(api) }, worker: { resting: 0, peak: 0 } }
     const { job } = rows === landed ? landing : await landAgain(landing.job, rows)
     const warmUp = await landAgain(null, Math.min(rows, WARM_UP_ROWS))

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { faultsOf, figureOf, GOAL } from './measure.ts'
+import { figureOf } from './measure.ts'
 import { runBeside } from './run.ts'
 
 // One tenant's giant job beside another who sends single requests.
@@ -19,5 +19,3 @@ const [rows, rounds, callers] = [values.rows, values.rounds, values.callers].map
 const scale = { rows, rounds, callers, requests: 50, aloneMs: 1_500 }
 const found = await runBeside({ rude: values.rude }, scale, say)
 say(figureOf(found))
-const faults = faultsOf(found, GOAL)
-say(faults.length === 0 ? 'within the goal' : `past the goal: ${faults.join('; ')}`)

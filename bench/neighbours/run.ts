@@ -1,5 +1,5 @@
-import { startStack } from '../../proofs/lib/stack.ts'
-import { openGiant } from './giant.ts'
+import { type Stack, startStack } from '../../proofs/lib/stack.ts'
+import { type Giant, openGiant } from './giant.ts'
 import { type Found, measure, nothingFound, type Scale } from './measure.ts'
 import { type Neighbour, openNeighbour } from './neighbour.ts'
 
@@ -10,7 +10,19 @@ export interface Manners {
   rude: boolean
 }
 
-export async function runBeside({ rude }: Manners, scale: Scale, say: (line: string) => void): Promise<Found> {
+/** What was measured with: for faults that are planted afterwards. */
+export interface Site {
+  stack: Stack
+  giant: Giant
+  neighbour: Neighbour
+}
+
+export async function runBeside(
+  { rude }: Manners,
+  scale: Scale,
+  say: (line: string) => void,
+  onMeasured: (site: Site, found: Found) => Promise<void> = async () => {},
+): Promise<Found> {
   const stack = await startStack({ processes: ['serve-sealer'] })
   let neighbour: Neighbour | undefined
   try {
@@ -20,6 +32,7 @@ export async function runBeside({ rude }: Manners, scale: Scale, say: (line: str
     neighbour = await openNeighbour(stack, scale.callers)
     const found = nothingFound()
     await measure(giant, neighbour, scale, found, say)
+    await onMeasured({ stack, giant, neighbour }, found)
     return found
   } finally {
     await neighbour?.stop()

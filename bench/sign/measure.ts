@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestDatabase } from '../../apps/server/testing/database.ts'
 import type { Client } from '../../proofs/lib/client.ts'
@@ -20,6 +21,8 @@ export interface SignFigures {
   /** Of api, worker and sealer together. */
   cpuMsPerFlow: number
   signedBytes: number
+  /** Seconds from the last signature to completed with the other sealer. */
+  instead: number[]
 }
 
 export interface SignOptions {
@@ -29,8 +32,8 @@ export interface SignOptions {
   /** How many documents are measured, so many of them signed at one moment. */
   heats: readonly Heat[]
   flowSeconds: number
-  /** In place of the product's own, such as one without the certificate of completion. */
-  sealer?: URL
+  /** In place of the product's own, for so many documents afterwards. */
+  instead?: { sealer: URL; documents: number }
   say(line: string): void
 }
 
@@ -48,13 +51,13 @@ export const WHOLE = {
 }
 
 export async function measureSign(options: SignOptions): Promise<SignFigures> {
-  const { store, warmUp, heats, flowSeconds, sealer, say } = options
+  const { store, warmUp, heats, flowSeconds, instead, say } = options
   const settings = await settingsFor(store)
   const stack = await startStack({ processes: [], env: settings.env })
   try {
-    const children = []
-    for (const kind of ['serve-api', 'serve-worker', sealer ?? 'serve-sealer'] as const)
-      children.push(await stack.start(kind))
+    const api = await stack.start('serve-api')
+    const [worker, sealer] = await Promise.all([stack.start('serve-worker'), stack.start('serve-sealer')])
+    const children = [api, worker, sealer]
     const client = await openSender(stack.url)
     const sealTogether = (documents: number, atOnce: number) => sealed(client, stack.database, documents, atOnce)
     await sealTogether(warmUp, 4)
@@ -68,7 +71,11 @@ export async function measureSign(options: SignOptions): Promise<SignFigures> {
     const pids = children.map(({ pid }) => pid ?? 0)
     const flows = await runFlows(client, flowSeconds, () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0))
     const floorSeconds = await measureFloor(settings, await objectsOf(stack.database))
-    return { store, seals, floorSeconds, ...flows }
+    if (!instead) return { store, seals, floorSeconds, ...flows, instead: [] }
+    sealer.kill()
+    await once(sealer, 'exit')
+    await stack.start(instead.sealer)
+    return { store, seals, floorSeconds, ...flows, instead: await sealTogether(instead.documents, 1) }
   } finally {
     await stack.stop()
     await settings.remove()
@@ -91,7 +98,7 @@ async function sealed(client: Client, database: TestDatabase, documents: number,
   return took
 }
 
-async function runFlows(client: Client, seconds: number, cpuMs: () => number) {
+export async function runFlows(client: Client, seconds: number, cpuMs: () => number) {
   let [count, signedBytes] = [0, 0]
   const cpuBefore = cpuMs()
   const began = performance.now()

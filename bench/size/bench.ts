@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { lineOf, measureSizes, SMALLEST } from './measure.ts'
+import { compareSizes, lineOf, measureSizes, SMALLEST } from './measure.ts'
 import { makeSureOfRoom } from './room.ts'
 
 // bin/bench size --requests 3000000 [--against 100000]
@@ -14,7 +14,8 @@ if (Object.values(sizes).some((size) => !Number.isInteger(size) || size < SMALLE
   throw new Error(`--requests and --against are whole numbers from ${SMALLEST}: fewer requests have no page 1,000`)
 }
 await makeSureOfRoom(sizes.large)
-const compared = await measureSizes(sizes, say)
+const figures = await measureSizes(sizes, say)
+const compared = compareSizes(figures.small, figures.large)
 for (const { name, large } of compared) say(`\n${name}, at ${sizes.large} requests\n${large.plans.join('\n')}`)
 say('')
 for (const line of compared.map(lineOf)) say(line)

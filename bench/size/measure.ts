@@ -1,4 +1,5 @@
 import { openAccount, twoSigners } from '../../proofs/lib/client.ts'
+import { hold } from '../../proofs/lib/proof.ts'
 import { startStack } from '../../proofs/lib/stack.ts'
 import { fill } from './fill.ts'
 import { apiOperations, type Operation, type Stage, workerOperations } from './operations.ts'
@@ -29,15 +30,47 @@ export interface Compared {
   ratio: number
 }
 
+/** Both sizes, as they are and without an index. */
+export interface SizeFigures {
+  small: Figure[]
+  large: Figure[]
+  withoutIndex: { small: Figure[]; large: Figure[] }
+}
+
+/** An index, and an operation that needs it. */
+const INDEX = { name: 'events_of_tenant', operation: 'events, newest page' }
+
+/** Both databases are filled, and then measured, at the same time: what is counted does not depend on the time. */
 export async function measureSizes(
   sizes: { small: number; large: number },
   say: (line: string) => void,
-): Promise<Compared[]> {
-  const small = await measureSize(sizes.small, say)
-  const large = new Map((await measureSize(sizes.large, say)).map((figure) => [figure.name, figure]))
-  return small.flatMap((figure) => {
-    const other = large.get(figure.name)
-    return other ? [{ name: figure.name, small: figure, large: other, ratio: other.buffers / figure.buffers }] : []
+): Promise<SizeFigures> {
+  const opened = await Promise.allSettled([openSize(sizes.small, say), openSize(sizes.large, say)])
+  try {
+    const [small, large] = await Promise.all(opened.map((one) => measureOpened(settledValue(one))))
+    if (!small || !large) throw new Error('two sizes are measured')
+    return {
+      ...{ small: small.figures, large: large.figures },
+      withoutIndex: { small: small.withoutIndex, large: large.withoutIndex },
+    }
+  } finally {
+    for (const one of opened) if (one.status === 'fulfilled') await one.value.close()
+  }
+}
+
+function settledValue<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
+
+/** Operation by operation. One that was measured at one size only is an error. */
+export function compareSizes(small: readonly Figure[], large: readonly Figure[]): Compared[] {
+  const names = (figures: readonly Figure[]) => figures.map(({ name }) => name).join(', ')
+  hold(names(small) === names(large), `measured were ${names(small)}, and at the other size ${names(large)}`)
+  return small.map((figure, i) => {
+    const other = large[i]
+    hold(other, `${figure.name} was measured at one size only`)
+    return { name: figure.name, small: figure, large: other, ratio: other.buffers / figure.buffers }
   })
 }
 
@@ -46,9 +79,25 @@ export function lineOf({ name, small, large, ratio }: Compared): string {
   return `${name.padEnd(20)} ${small.buffers} → ${large.buffers} buffers (× ${ratio.toFixed(2)}); ${times} in the database, warm`
 }
 
-async function measureSize(requests: number, say: (line: string) => void): Promise<Figure[]> {
+interface Opened {
+  stage: Stage
+  ear: Ear
+  close(): Promise<void>
+}
+
+async function measureOpened({ stage, ear }: Opened) {
+  const figures = await measureAll(stage, ear, () => true)
+  await stage.database.owner(`DROP INDEX ${INDEX.name}`)
+  return { figures, withoutIndex: await measureAll(stage, ear, ({ name }) => name === INDEX.operation) }
+}
+
+async function openSize(requests: number, say: (line: string) => void): Promise<Opened> {
   const stack = await startStack({ processes: [] })
   const ear = await overhear(stack.database)
+  const close = async () => {
+    await stack.stop()
+    await ear.close()
+  }
   try {
     // One connection, so that its prepared statements are warm.
     await stack.start('serve-api', { COUNTERSIGN_DATABASE_URL: ear.url, COUNTERSIGN_API_POOL: '1' })
@@ -58,19 +107,18 @@ async function measureSize(requests: number, say: (line: string) => void): Promi
     if (created.status !== 200) throw new Error(`no sample: ${JSON.stringify(created.body)}`)
     const [row] = await stack.database.owner('SELECT tenant_id FROM documents WHERE document_id = $1', [documentId])
     await fill(stack.database, { tenantId: String(row?.tenant_id), documentId }, requests, say)
-    const figures = await measureAll({ database: stack.database, client, url: ear.url }, ear)
-    say(`${requests} requests are measured`)
-    return figures
-  } finally {
-    await stack.stop()
-    await ear.close()
+    return { stage: { database: stack.database, client, url: ear.url }, ear, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
-async function measureAll(stage: Stage, ear: Ear): Promise<Figure[]> {
+async function measureAll(stage: Stage, ear: Ear, isWanted: (operation: Operation) => boolean): Promise<Figure[]> {
   await using worker = await workerOperations(stage)
   const figures: Figure[] = []
-  for (const operation of [...(await apiOperations(stage)), ...worker]) figures.push(await measure(operation, ear))
+  for (const operation of [...(await apiOperations(stage)), ...worker].filter(isWanted))
+    figures.push(await measure(operation, ear))
   return figures
 }
 

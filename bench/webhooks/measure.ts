@@ -101,7 +101,7 @@ async function fill({ stack, receiver, tenantId }: Bench, deliveries: number) {
   return { endpoints, total, arrived }
 }
 
-async function runOurs(bench: Bench, deliveries: number): Promise<number> {
+export async function runOurs(bench: Bench, deliveries: number): Promise<number> {
   const { endpoints, total, arrived } = await fill(bench, deliveries)
   const before = await receivedAll(bench)
   const began = performance.now()
@@ -154,8 +154,6 @@ export interface BacklogOptions {
   lookEveryMs: number
   /** Which calls are the slow ones. */
   quantile: number
-  /** Up to twice as many windows are taken until this holds: one that the machine disturbed says little. */
-  isClear(times: number): boolean
   say(line: string): void
 }
 
@@ -164,12 +162,11 @@ const SETTLED_WITHIN_MS = 30_000
 
 /** How quick the API answers while nothing is sent, and while a backlog drains, in windows that alternate. */
 export async function measureBacklog(bench: Bench, options: BacklogOptions): Promise<BacklogFigures> {
-  const { backlog, windows, quietForMs, lookEveryMs, quantile: q, isClear, say } = options
+  const { backlog, windows, quietForMs, lookEveryMs, quantile: q, say } = options
   await callsUntil(bench, async () => false, 1_000)
   const [quiet, busy, rates]: [number[], number[], number[]] = [[], [], []]
   const progress: number[][] = []
-  const isEnough = () => busy.length >= 2 * windows || (busy.length >= windows && isClear(median(busy) / median(quiet)))
-  while (!isEnough()) {
+  while (busy.length < windows) {
     const filling = await fill(bench, backlog / windows)
     quiet.push(quantile(await callsUntil(bench, async () => false, quietForMs), q))
     const { times, perSecond, reported } = await callsWhileDraining(bench, filling, lookEveryMs)
@@ -218,7 +215,11 @@ async function lastPending(bench: Bench): Promise<number> {
 }
 
 /** Calls of an integrator at a steady pace; their times in milliseconds. */
-async function callsUntil({ stack, key }: Bench, done: () => Promise<boolean>, mostMs = 600_000): Promise<number[]> {
+export async function callsUntil(
+  { stack, key }: Bench,
+  done: () => Promise<boolean>,
+  mostMs = 600_000,
+): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + mostMs
   let over = false

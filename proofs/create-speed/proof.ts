@@ -25,7 +25,7 @@ export default {
   limits: LIMITS,
   measured: ['creates a second'],
   sample: '3 rounds of 2 s (--full: of 10 s)',
-  faults: { 'wasteful-api': 'an api with 5 ms of needless work in each call' },
+  faults: { 'wasteful-api': 'an api that hashes 12 MiB needlessly in each call' },
   async run({ full, say }) {
     const statements = await countFlush()
     say(`the committing transaction: ${statements} statements in one write to the socket`)

@@ -32,15 +32,19 @@ export async function openBystanders(url: string, floorUrl: string): Promise<Bys
     use: async (ms) => {
       const times: Times = { service: [], floor: [] }
       const running: Promise<void>[] = []
+      const errors: unknown[] = []
+      const start = (call: () => Promise<Response>, of: number[]) =>
+        running.push(timed(call, of).catch((error) => void errors.push(error)))
       const startedAt = performance.now()
       for (let due = 0; due * CALL_EVERY_MS < ms; due += 1) {
         const call = calls[due % calls.length]
-        if (call) running.push(timed(call, times.service))
+        if (call) start(call, times.service)
         await wait(Math.max(0, startedAt + (due + 0.5) * CALL_EVERY_MS - performance.now()))
-        running.push(timed(() => fetch(floorUrl), times.floor))
+        start(() => fetch(floorUrl), times.floor)
         await wait(Math.max(0, startedAt + (due + 1) * CALL_EVERY_MS - performance.now()))
       }
       await Promise.all(running)
+      if (errors.length > 0) throw errors[0]
       return times
     },
   }

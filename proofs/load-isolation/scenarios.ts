@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { newId, publicId } from '../../apps/server/platform/ids.ts'
 import type { TestDatabase } from '../../apps/server/testing/database.ts'
 import { openAccount } from '../lib/client.ts'
+import { lockTableDuring } from '../lib/lock-table.ts'
 import { hold } from '../lib/proof.ts'
 import { linkFor, openSigner } from '../lib/signer.ts'
 import { type Bystanders, sendRequest } from './bystanders.ts'
@@ -26,8 +27,11 @@ export interface Scenario {
   windows: number
   /** How long each window lasts at least; otherwise as long as in most scenarios. */
   windowMs?: number
-  /** Begins the load of a window, on a machine so many times slower. What is returned ends it and describes the outcome. */
-  begin(window: number, slowness: number): Promise<() => Promise<string>>
+  /**
+   * Begins the load of a window, on a machine so many times slower, where slow calls of others took so many milliseconds
+   * before. What is returned ends it and describes the outcome.
+   */
+  begin(window: number, slowness: number, quietMs: number): Promise<() => Promise<string>>
 }
 
 const CONNECTIONS = 50
@@ -35,20 +39,38 @@ const PER_SECOND = 200
 const POLLS = { connections: 1_000, perSecond: 500 }
 const DELIVERIES = 100_000
 const SLOW_UPLOADS = 5
-const SLOW_CURVES = 1_500
+const SLOW_CURVES = 1_100
 /** They take longer than this. A shorter window would measure only how they begin. */
-const SLOW_WINDOW_MS = 2_000
+const SLOW_WINDOW_MS = 1_500
 /** The slow uploads have arrived by then. */
 const ARRIVED_MS = 200
 
 export async function openScenarios(site: Site, full: boolean): Promise<Scenario[]> {
-  const times = full ? 3 : 1
+  const windows = full ? 15 : 3
   return [
-    publicRoutes(site, times),
-    await scrapes(site, 5 * times),
-    await polls(site, 5 * times),
-    await slowUploads(site, 5 * times),
+    publicRoutes(site, full ? 3 : 1),
+    await scrapes(site, windows),
+    await polls(site, windows),
+    await slowUploads(site, windows),
   ]
+}
+
+/** A planted one: what the load does locks a table that others need. */
+export function lockingLoad(database: TestDatabase): Scenario {
+  return {
+    name: 'a planted load that locks a table',
+    windows: 1,
+    windowMs: 1_500,
+    begin: async (_window, _slowness, quietMs) => {
+      const ending = Promise.withResolvers<void>()
+      const locking = lockTableDuring(database, 'sign_requests', Math.max(150, 8 * quietMs), () => ending.promise)
+      return async () => {
+        ending.resolve()
+        await locking
+        return 'the table was locked'
+      }
+    },
+  }
 }
 
 /** A load of calls, and what came of it. */
