@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, openAccount, until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
+import { atMost, holdLimit } from '../lib/limits.ts'
+import { end } from '../lib/mortal.ts'
 import { startOwnPostgres } from '../lib/own-postgres.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
@@ -16,40 +17,52 @@ import { openWriter, putRequests, type Request, writeEvents } from './writer.ts'
 const ACCOUNTS = 5
 const ENDPOINTS_EACH = 10
 const LIFE = ['document.viewed', 'document.viewed', 'document.viewed', 'document.declined', 'document.cancelled']
-const KILL_EVERY_MS = 1_500
-const LONGEST_MS = 180_000
+const KILLS = { sample: 4, full: 40 }
+const LONGEST_MS = 300_000
+const LIMITS = {
+  past: atMost(36, 'until an event passes one that its receiver refuses, by the sandbox clock', { unit: 'min' }),
+}
 
 export default {
   promise:
-    'Every event arrives, in order, though workers are killed and the database restarts; the log shows the same events',
+    'While workers are killed and the database restarts twice, every event arrives: first attempts in the order of their request, repeats with the same id, number and body, numbers without gaps; the event log has the same events',
   topic: 'Durability',
-  budgetSeconds: 90,
+  budgetSeconds: 42,
   services: [],
-  faults: {},
+  sample: '1,000 events to 50 endpoints and 4 kills; --full: 20,000 and 40',
+  limits: LIMITS,
+  faults: {
+    'lost event': 'an event that did not arrive',
+    'wrong order': 'two events of a request that arrived in the wrong order',
+    'changed repeat': 'a repeat with another body',
+    'event missing in the log': 'an event that was delivered and is deleted from the log',
+  },
   async run({ full, seed, say }) {
-    const events = full ? 20_000 : 2_000
+    const events = full ? 20_000 : 1_000
     const random = seededRandom(seed)
     const postgres = await startOwnPostgres()
     const ledger = await openLedger(({ path, type }) => path === '/fussy' && type === 'document.viewed')
     const stack = await startStack({ processes: [], server: postgres.server, env: { COUNTERSIGN_LOG: 'silent' } })
     const writer = openWriter(stack.database.url)
     try {
-      await stack.start('serve-api')
-      const workers = [await stack.start('serve-worker'), await stack.start('serve-worker')]
+      const [, ...workers] = await Promise.all([
+        stack.start('serve-api'),
+        stack.start('serve-worker'),
+        stack.start('serve-worker'),
+      ])
       const accounts = await openAccounts(stack)
       const requests = await fill(stack, accounts, ledger, events / LIFE.length)
-      let writing = true
-      const chaos = killWorkers(stack, workers, () => writing, say)
-      const restarts = restartTwice(postgres.restart, () => ledger.distinct() / events, say)
-      await eachOf(requests, 6, (request) => writeEvents(writer, request, LIFE, random))
-      await restarts
-      writing = false
-      const kills = await chaos
+      const kills = full ? KILLS.full : KILLS.sample
+      const progress = () => ledger.distinct() / events
+      const chaos = disturb({ stack, workers, kills, restart: postgres.restart, progress, say })
+      await Promise.all([chaos, eachOf(requests, 6, (request) => writeEvents(writer, request, LIFE, random))])
       await until(async () => ledger.distinct() >= events || undefined, LONGEST_MS).catch(() =>
         hold(false, `${ledger.distinct()} of ${events} events arrived`),
       )
       const repeats = checkArrivals(ledger.arrivals, events)
-      for (const { client } of accounts) await checkLog(client, ledger.arrivals)
+      const clients = accounts.map(({ client }) => client)
+      await checkLog(clients, ledger.arrivals)
+      await plantFaults(stack, clients, ledger.arrivals, events)
       const minutes = await tryFussy(stack, writer, ledger, random)
       return `${events} events to ${ACCOUNTS * ENDPOINTS_EACH} endpoints through ${kills} kills and 2 restarts: all arrived, first attempts in order, ${repeats} repeats with the same id, number and body, numbers without gaps; the log shows the same; past a handler that fails after ${minutes.toFixed(1)} min`
     } finally {
@@ -66,10 +79,8 @@ interface Account {
   tenantId: string
 }
 
-async function openAccounts(stack: Stack): Promise<Account[]> {
-  const accounts: Account[] = []
-  for (let i = 0; i < ACCOUNTS; i += 1) accounts.push(await accountOf(stack))
-  return accounts
+function openAccounts(stack: Stack): Promise<Account[]> {
+  return Promise.all(Array.from({ length: ACCOUNTS }, () => accountOf(stack)))
 }
 
 async function accountOf({ url, database }: Stack): Promise<Account> {
@@ -100,34 +111,35 @@ async function eachOf<T>(items: T[], atOnce: number, work: (item: T) => Promise<
   await Promise.all(senders)
 }
 
-async function killWorkers(
-  stack: Stack,
-  workers: ChildProcess[],
-  going: () => boolean,
-  say: (line: string) => void,
-): Promise<number> {
-  let kills = 0
-  while (going()) {
-    await wait(KILL_EVERY_MS)
-    const [victim] = workers.splice(0, 1)
-    if (!victim) throw new Error('nobody to kill')
-    const ended = victim.exitCode === null && victim.signalCode === null ? once(victim, 'exit') : Promise.resolve()
-    victim.kill('SIGKILL')
-    await ended
-    workers.push(await until(() => stack.start('serve-worker').catch(() => undefined)))
-    kills += 1
-  }
-  say(`${kills} workers killed`)
-  return kills
+interface Chaos {
+  stack: Stack
+  workers: ChildProcess[]
+  kills: number
+  restart(): void
+  /** The share of the events that have arrived. */
+  progress(): number
+  say(line: string): void
 }
 
-/** After a third of the events has arrived, and after two thirds. */
-async function restartTwice(restart: () => void, progress: () => number, say: (line: string) => void): Promise<void> {
-  for (const share of [1 / 3, 2 / 3]) {
-    await until(async () => progress() >= share || undefined, LONGEST_MS)
-    restart()
-    say(`the database was restarted with ${(progress() * 100).toFixed(0)} % arrived`)
+/** Kills workers one after the other while events arrive, and restarts the database after a third and after two thirds. */
+async function disturb({ stack, workers, kills, restart, progress, say }: Chaos): Promise<void> {
+  const deaths = Array.from({ length: kills }, (_, i) => ({ at: (i + 0.6) / (kills + 0.5), isRestart: false }))
+  const restarts = [1 / 3, 2 / 3].map((at) => ({ at, isRestart: true }))
+  for (const { at, isRestart } of [...deaths, ...restarts].toSorted((a, b) => a.at - b.at)) {
+    await until(async () => progress() >= at || undefined, LONGEST_MS)
+    if (isRestart) restart()
+    else await replace(stack, workers)
+    say(
+      `${isRestart ? 'the database was restarted' : 'a worker was killed'} with ${(progress() * 100).toFixed(0)} % arrived`,
+    )
   }
+}
+
+async function replace(stack: Stack, workers: ChildProcess[]): Promise<void> {
+  const [victim] = workers.splice(0, 1)
+  if (!victim) throw new Error('nobody to kill')
+  await end(victim)
+  workers.push(await until(() => stack.start('serve-worker').catch(() => undefined)))
 }
 
 /** Counts the repeats. */
@@ -158,9 +170,32 @@ function checkArrivals(arrivals: Arrival[], events: number): number {
   return arrivals.length - events
 }
 
-/** Who only reads the log sees the same ids, sequences and hashes. */
-async function checkLog(client: Client, arrivals: Arrival[]): Promise<void> {
+async function plantFaults(stack: Stack, clients: Client[], arrivals: Arrival[], events: number): Promise<void> {
+  const [first] = arrivals
+  hold(first, 'nothing arrived')
+  const lost = arrivals.filter(({ id }) => id !== arrivals.at(-1)?.id)
+  await mustFind('lost event', () => checkArrivals(lost, events))
+  const next = arrivals.findIndex(({ stream, sequence }) => stream === first.stream && sequence === 2)
+  const exchanged = arrivals.with(0, arrivals[next] ?? first).with(next, first)
+  await mustFind('wrong order', () => checkArrivals(exchanged, events))
+  await mustFind('changed repeat', () => checkArrivals([...arrivals, { ...first, bodySha256: '' }], events))
+  await stack.database.owner('DELETE FROM events WHERE event_id = (SELECT event_id FROM events LIMIT 1)')
+  await mustFind('event missing in the log', () => checkLog(clients, arrivals))
+}
+
+/** Who only reads the logs sees the same events, with the same ids, sequences and hashes. */
+async function checkLog(clients: readonly Client[], arrivals: Arrival[]): Promise<void> {
   const delivered = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
+  const logged = new Set<string>()
+  for (const client of clients) {
+    for (const id of await readLog(client, delivered)) logged.add(id)
+  }
+  hold(logged.size === delivered.size, `${delivered.size} events were delivered, and ${logged.size} are in the logs`)
+}
+
+/** The ids in the log of an account. */
+async function readLog(client: Client, delivered: ReadonlyMap<string, Arrival>): Promise<Set<string>> {
+  const ids = new Set<string>()
   let after = ''
   for (let more = true; more; ) {
     const { status, body } = await insist(client, 'GET', `/api/v1/events?limit=500${after}`)
@@ -169,10 +204,12 @@ async function checkLog(client: Client, arrivals: Arrival[]): Promise<void> {
       const arrival = delivered.get(id)
       hold(arrival, `${id} is in the log and was not delivered`)
       hold(arrival.sequence === sequence && arrival.bodySha256 === body_sha256, `${id} is another in the log`)
+      ids.add(id)
     }
     after = `&after=${body.next_cursor}`
     more = body.has_more === true
   }
+  return ids
 }
 
 /** A handler that fails on every `document.viewed`: by the test clock, when does it get `document.signed`? In minutes. */
@@ -196,7 +233,8 @@ async function tryFussy(
     hold(moved.status === 200, `the clock was not moved: ${JSON.stringify(moved.body)}`)
     passed += seconds
   }
-  await until(async () => got('document.signed') === 1 || undefined)
+  await until(async () => got('document.signed') === 1 || undefined, LONGEST_MS)
+  holdLimit(LIMITS.past, passed / 60)
   hold(got('document.viewed') === 4, `document.viewed came ${got('document.viewed')} times before`)
   return passed / 60
 }
