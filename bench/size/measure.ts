@@ -114,10 +114,10 @@ async function openSize(requests: number, say: (line: string) => void): Promise<
   }
 }
 
-async function measureAll(stage: Stage, ear: Ear, isWanted: (operation: Operation) => boolean): Promise<Figure[]> {
+async function measureAll(stage: Stage, ear: Ear, isMeasured: (operation: Operation) => boolean): Promise<Figure[]> {
   await using worker = await workerOperations(stage)
   const figures: Figure[] = []
-  for (const operation of [...(await apiOperations(stage)), ...worker].filter(isWanted))
+  for (const operation of [...(await apiOperations(stage)), ...worker].filter(isMeasured))
     figures.push(await measure(operation, ear))
   return figures
 }
