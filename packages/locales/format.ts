@@ -75,7 +75,8 @@ function chosen(message: Compiled, values: Readonly<Record<string, unknown>>, lo
   const { on, by, forms } = message
   const value = values[on]
   if (value === undefined) throw new Error(`The message has no value for {${on}}, which decides its form.`)
-  const exact = forms[by === 'select' ? `${value}` : `=${value}`]
+  const key = by === 'select' ? `${value}` : `=${value}`
+  const exact = Object.hasOwn(forms, key) ? forms[key] : undefined
   const category = by === 'select' ? 'other' : pluralRules(locale, by).select(Number(value))
   return chosen(exact ?? forms[category] ?? forms.other ?? '', values, locale)
 }

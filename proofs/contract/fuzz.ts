@@ -79,7 +79,8 @@ export async function fuzz(tools: Tools, input: FuzzInput): Promise<Fuzzed> {
 
 /** In the answers that schemathesis got. */
 async function plantFaults(answers: readonly Answer[], documented: FuzzInput['documented']): Promise<void> {
-  const planted = (status: number) => answers.map((answer, i) => (i === 0 ? { ...answer, status } : answer))
+  const planted = (status: number) =>
+    answers.map((answer, i) => (i === 0 ? { ...answer, status, shed: false } : answer))
   await mustFind('server error', () => judge(planted(500), documented))
   await mustFind('undocumented response', () => judge(planted(218), documented))
   const id = answers[0]?.operation

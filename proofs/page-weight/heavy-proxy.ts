@@ -21,7 +21,8 @@ export async function startHeavyProxy(link: string): Promise<HeavyProxy> {
   const target = new URL(link)
   const server = createServer(async (incoming, outgoing) => {
     const [, planted] = /^\/planted-(\d)\.js$/.exec(incoming.url ?? '') ?? []
-    if (planted === undefined) return forward(target, incoming, outgoing)
+    // A page that is closed, or a service that stops, leaves calls without an answer.
+    if (planted === undefined) return forward(target, incoming, outgoing).catch(() => void outgoing.destroy())
     outgoing.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
     outgoing.end(planted === '0' ? heavy : small)
   })

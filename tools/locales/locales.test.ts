@@ -100,6 +100,7 @@ describe('a compiled message', () => {
     ['{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n: 23 }, 'en', '23rd'],
     ['{kind, select, seal {Seal} other {Signature}} by {name}', { kind: 'seal', name: 'A' }, 'en', 'Seal by A'],
     ['{kind, select, seal {Seal} other {Signature}} by {name}', { kind: 'x', name: 'A' }, 'en', 'Signature by A'],
+    ['{kind, select, seal {Seal} other {Signature}}', { kind: 'constructor' }, 'en', 'Signature'],
     ['Page {n, number}', { n: 1234 }, 'de', 'Page 1.234'],
     ['{a}{b}', { a: '{b}', b: '$&' }, 'en', '{b}$&'],
   ])('%s with %j in %s is “%s”', (source, values, locale, text) => {

@@ -5,6 +5,7 @@ import { JOIN_ACCOUNT } from '../accounts/sql.ts'
 import type { Database } from '../platform/db/database.ts'
 import { oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
+import { escapeHtml } from '../platform/html.ts'
 import { sha256 } from '../platform/ids.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
@@ -55,7 +56,7 @@ export function verificationJobs({ db, mailer }: { db: Database; mailer: Mailer 
         to: { name: '', email },
         subject: formatText(copy.code.subject, { code }, language),
         text: sentence,
-        html: `<p dir="auto">${sentence}</p>`,
+        html: `<p dir="auto">${escapeHtml(sentence)}</p>`,
       })
     },
   }
