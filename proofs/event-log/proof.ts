@@ -22,8 +22,8 @@ export default {
   services: ['postgres'],
   sample: '200 slow and 200 fast transactions; --full: 2,000 of each',
   faults: {
-    'no-horizon': 'A second reader uses the query of the API without its limit to settled transactions.',
-    'deleted-event': 'One event is deleted, and the log is read again from its start.',
+    'no-horizon': 'a reader with the query of the API without its limit to settled transactions',
+    'deleted-event': 'a deleted event',
   },
   async run({ full, seed, say }) {
     const writers = full ? 2_000 : 200

@@ -26,13 +26,13 @@ export default {
   services: ['postgres'],
   limits: LIMITS,
   measured: [
-    'Seconds until the first page is visible, with 400 kbit/s, 150 ms of latency and a processor 4 times slower.',
+    'seconds until the first page is visible, with 400 kbit/s, 150 ms of latency and a processor 4 times slower',
   ],
-  sample: 'The signing page; --full: also pdf.js with the same document, for comparison',
+  sample: 'the signing page; --full: also pdf.js with the same document, for comparison',
   faults: {
-    'heavy-script': 'A proxy adds a script of 100 kB to the page: too many bytes are sent.',
-    'many-requests': 'The proxy adds eight more scripts: too many requests are made.',
-    'script-size': 'The scripts of that page are too large.',
+    'heavy-script': 'a script of 100 kB that a proxy adds to the page',
+    'many-requests': 'eight more scripts',
+    'script-size': 'scripts that are larger than the limit',
   },
   async run({ full, say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])

@@ -10,7 +10,7 @@ export default {
   topic: 'Project',
   budgetSeconds: 15,
   services: [],
-  faults: Object.fromEntries(PLANTED.map(({ rule, breach }, i) => [`${i + 1}. ${rule}`, `In memory, ${breach}.`])),
+  faults: Object.fromEntries(PLANTED.map(({ rule, breach }, i) => [`${i + 1}. ${rule}`, breach])),
   async run({ say }) {
     const sources = readSources()
     const breaches = structuralBreaches(sources)

@@ -29,13 +29,13 @@ const TRACE = join(import.meta.dirname, 'trace-modules.ts')
 const SMTP = 'smtp://127.0.0.1:15025'
 
 const PLANTED: (Planted & { fault: string })[] = [
-  { name: 'planted-unlicensed', range: '1.0.0', fault: 'The server depends on a package without a licence.' },
-  { name: 'planted-unpinned', range: '^1.0.0', license: 'MIT', fault: 'The server depends on a range of versions.' },
+  { name: 'planted-unlicensed', range: '1.0.0', fault: 'a dependency without a licence' },
+  { name: 'planted-unpinned', range: '^1.0.0', license: 'MIT', fault: 'a dependency on a range of versions' },
   {
     name: 'planted-agpl',
     range: '1.0.0',
     license: 'AGPL-3.0-only',
-    fault: 'The server depends on a package under the AGPL.',
+    fault: 'a dependency under the AGPL',
   },
 ]
 
@@ -47,7 +47,7 @@ export default {
   services: ['postgres', 'rgw', 'smtp'],
   faults: {
     ...Object.fromEntries(PLANTED.map(({ name, fault }) => [name, fault])),
-    'unlisted-package': 'Each of seven loaded packages is removed from the SBOM in turn.',
+    'unlisted-package': 'a loaded package that the SBOM lacks',
   },
   async run({ say }) {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-supply-chain-'))

@@ -19,9 +19,9 @@ export default {
   services: [],
   limits: LIMITS,
   faults: {
-    'changed-file': 'One bit of the archive is changed.',
-    library: 'The entry of the bundle imports a library.',
-    ballast: 'The entry of the bundle contains 64 kB of random data.',
+    'changed-file': 'a changed bit in the archive',
+    library: 'a library in the bundle',
+    ballast: '64 kB more in the bundle',
   },
   async run({ say }) {
     const bundle = await bundleOf('')
