@@ -13,11 +13,8 @@ export async function checkDraining({ name }: Deployment, api: string): Promise<
   await until(async () => ((await fetch(`${api}/readyz`)).status === 503 ? true : undefined))
   const status = await upload.finish()
   hold(status === 200, `an upload that had begun before SIGTERM was answered with ${status}`)
-  await stopped
-  const code = (await podman('inspect', '--format', '{{.State.ExitCode}}', name('api'))).trim()
-  hold(code === '0', `the api ended with ${code} after SIGTERM`)
-  for (const process of ['worker', 'sealer']) {
-    await podman('stop', '--time', '40', name(process))
+  await Promise.all([stopped, ...['worker', 'sealer'].map((process) => podman('stop', '--time', '40', name(process)))])
+  for (const process of ['api', 'worker', 'sealer']) {
     const ended = (await podman('inspect', '--format', '{{.State.ExitCode}}', name(process))).trim()
     hold(ended === '0', `the ${process} ended with ${ended} after SIGTERM`)
   }

@@ -1,7 +1,8 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { runProgram } from '../lib/run-program.ts'
 
 // Podman as it runs on a machine without systemd, on the images that bin/setup built.
 
@@ -40,9 +41,9 @@ export async function podman(...args: string[]): Promise<string> {
 }
 
 /** A command that may fail: its exit code and what it printed. */
-export function attempt(...args: string[]): { status: number | null; printed: string } {
-  const { status, stdout, stderr } = spawnSync('podman', [...podmanOptions(), ...args], { encoding: 'utf8' })
-  return { status, printed: stdout + stderr }
+export async function attempt(...args: string[]): Promise<{ status: number | null; printed: string }> {
+  const { code, out, err } = await runProgram('podman', [...podmanOptions(), ...args])
+  return { status: code, printed: out + err }
 }
 
 /** Removes containers, whatever their state. */
