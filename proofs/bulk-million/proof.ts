@@ -23,7 +23,7 @@ export default {
   promise:
     'Rows of one call land for at most 11 times the processor time of a bare COPY and are created at 0.8 or more of the rate of single creates, with at most 300 MB in each process; each row is one request or one failure, and none is lost',
   topic: 'Bulk jobs and templates',
-  budgetSeconds: 40,
+  budgetSeconds: 55,
   services: ['postgres'],
   limits: LIMITS,
   measured: ['rows landed a second, and of the rate of a bare COPY', 'documents with values a second'],

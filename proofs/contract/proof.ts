@@ -16,7 +16,7 @@ export default {
   promise:
     'The OpenAPI document describes the service: two linters find nothing, clients of three generators upload, create and download, every operation is called and answers as documented, and nothing breaks clients of the baseline',
   topic: 'API and webhooks',
-  budgetSeconds: 70,
+  budgetSeconds: 90,
   services: ['postgres'],
   sample: 'three generated calls of each operation; --full: 100, and those that cover each constraint',
   limits: LIMITS,

@@ -24,7 +24,7 @@ export default {
   promise:
     'Api, both workers (with the relay) and PostgreSQL are each killed at a random row of a bulk job, and the api during an upload: every row becomes one complete request, each invitation is in one mail, the job is reported complete once',
   topic: 'Bulk jobs and templates',
-  budgetSeconds: 66,
+  budgetSeconds: 90,
   services: ['smtp'],
   sample: 'one job of 2,000 rows and 5 kills; --full: 20 of 50,000',
   limits: MAIL_LIMITS,

@@ -31,7 +31,7 @@ export default {
   promise:
     'The master key is rotated under load by runs that are killed after each step, without a failed call. A backup then does not open what was erased; missing and wrong keys are named and never replaced; keys move to a token and to a KMS',
   topic: 'Security and privacy',
-  budgetSeconds: 34,
+  budgetSeconds: 48,
   services: ['postgres'],
   faults: {
     'old key kept': 'the rotated key is not destroyed: a backup opens what was erased',

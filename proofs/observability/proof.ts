@@ -27,7 +27,7 @@ export default {
   promise:
     'The trace of a client has a span of each step of its request, in api, worker and sealer, to the webhook; promtool accepts the metrics of each process under load; each alert fires in its planted situation, and none in a healthy one',
   topic: 'Operations',
-  budgetSeconds: 34,
+  budgetSeconds: 40,
   services: ['postgres'],
   sample: '100 calls while metrics are read; --full: 3,000',
   faults: {

@@ -14,7 +14,7 @@ export default {
   promise:
     'On every route, ids of another tenant or of the other mode get the answer of random ids and change no row; interleaved calls of two tenants on one connection show only their own rows; row-level security is forced on every tenant’s table',
   topic: 'Security and privacy',
-  budgetSeconds: 36,
+  budgetSeconds: 46,
   services: ['postgres'],
   sample: '500 interleaved calls; --full: 10,000',
   faults: {

@@ -20,7 +20,7 @@ export default {
   promise:
     'Behind 2,000 deliveries to an endpoint that never answers, healthy endpoints get theirs at 0.8 or more of their rate, and none of the 2,000 is lost',
   topic: 'API and webhooks',
-  budgetSeconds: 34,
+  budgetSeconds: 50,
   services: ['postgres'],
   limits: LIMITS,
   sample: '5 rounds of 1,200 deliveries, of which the best counts, alone and behind (--full: 15 rounds)',

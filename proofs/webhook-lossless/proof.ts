@@ -27,7 +27,7 @@ export default {
   promise:
     'While workers are killed and the database restarts twice, every event arrives: first attempts in the order of their request, repeats with the same id, number and body, numbers without gaps; the event log has the same events',
   topic: 'Durability',
-  budgetSeconds: 42,
+  budgetSeconds: 70,
   services: [],
   sample: '1,000 events to 50 endpoints and 4 kills; --full: 20,000 and 40',
   limits: LIMITS,
