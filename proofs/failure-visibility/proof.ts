@@ -1,4 +1,5 @@
 import { until } from '../lib/client.ts'
+import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { bulkFailures } from './bulk-rows.ts'
 import { completionFailures } from './completion.ts'
@@ -17,29 +18,40 @@ import { webhookFailures } from './webhooks.ts'
 
 /** The lists run beside each other. In each, one failure is planted after the other, and all are looked for at once. */
 const LISTS: readonly (readonly PlantedFailure[])[] = [
-  ...[drawingFailures, sealingFailures, completionFailures, renderingFailures, logFailures],
-  ...[mailFailures, digestFailures, webhookFailures, bulkFailures],
+  ...[...inTwo(drawingFailures), sealingFailures, completionFailures, renderingFailures, logFailures],
+  ...[...inTwo(mailFailures), digestFailures, webhookFailures, bulkFailures],
 ]
 /** In these, a failure must be seen before the next one is planted. */
 const SEQUENCES: readonly (readonly PlantedFailure[])[] = [liveSealingFailures, providerFailures]
 const FAILURES = [...LISTS, ...SEQUENCES].flat()
-/** From the planting until a failure is seen everywhere. */
-const WITHIN_MS = 20_000
+const [BOUNCE] = mailFailures
+/** Patience, from the planting until a failure is seen everywhere. */
+const WITHIN_MS = 120_000
+/** Where a failure is looked for that was hidden. */
+const BRIEFLY_MS = 1_000
 
 export default {
   promise:
-    'Every permanent failure of background work is seen in the state, in `explain`, in an event and in a metric; no request with one says that it waits for its signers',
+    'Each of the listed permanent failures of background work (mail, seal, certificate of completion, webhook, bulk row, provider, log…) is seen in the state, in `explain`, in an event and in a metric; no request with one says that it waits for its signers',
   topic: 'Durability',
   budgetSeconds: 80,
   services: ['postgres'],
-  faults: {},
+  faults: {
+    'failure without an event': 'the event of a returned mail is deleted',
+    'failure without a state': 'the recorded reason of a returned mail is deleted',
+  },
   async run({ say }) {
     await using stage = await openStage()
     const problems: unknown[] = []
+    let bounced: Sightings | undefined
     const attempt = (work: Promise<void>) => work.catch((error: unknown) => void problems.push(error))
     const inList = async (failures: readonly PlantedFailure[]) => {
       const seen: Promise<unknown>[] = []
-      for (const failure of failures) seen.push(attempt(see(failure, await failure.plant(stage), say)))
+      for (const failure of failures) {
+        const places = await failure.plant(stage)
+        if (failure === BOUNCE) bounced = places
+        seen.push(attempt(see(failure, places, say)))
+      }
       await Promise.all(seen)
     }
     const inSequence = async (failures: readonly PlantedFailure[]) => {
@@ -50,16 +62,40 @@ export default {
     if (problems.length > 0) throw problems[0]
     const counts = Map.groupBy(FAILURES, ({ work }) => work)
     for (const [work, planted] of counts) await countedAll(stage, work, planted.length)
+    await plantFaults(stage, bounced)
     return `${FAILURES.length} kinds of permanent failure in ${counts.size} kinds of work: each seen in the state, in explain, in an event and in the metric`
   },
 } satisfies Proof
 
-async function see({ name, work }: PlantedFailure, places: Sightings, say: (line: string) => void): Promise<void> {
+/** The longest lists: their failures are of different requests. */
+function inTwo(failures: readonly PlantedFailure[]): (readonly PlantedFailure[])[] {
+  return [0, 1].map((half) => failures.filter((_, i) => i % 2 === half))
+}
+
+/** In the rows of a mail that was returned, after it was seen. */
+async function plantFaults({ sql }: Stage, bounced: Sightings | undefined): Promise<void> {
+  hold(BOUNCE && bounced, 'no mail was returned')
+  const lookAgain = () => see(BOUNCE, bounced, () => {}, BRIEFLY_MS)
+  await lookAgain()
+  const signers = await sql('SELECT signer_id, bounce FROM signers WHERE bounce IS NOT NULL')
+  await sql('UPDATE signers SET bounce = NULL WHERE bounce IS NOT NULL')
+  await mustFind('failure without a state', lookAgain)
+  for (const { signer_id, bounce } of signers)
+    await sql('UPDATE signers SET bounce = $2 WHERE signer_id = $1', [signer_id, JSON.stringify(bounce)])
+  await sql(`DELETE FROM events WHERE type = 'signer.email_bounced'`)
+  await mustFind('failure without an event', lookAgain)
+}
+
+async function see(
+  { name, work }: PlantedFailure,
+  places: Sightings,
+  say: (line: string) => void,
+  withinMs = WITHIN_MS,
+): Promise<void> {
   const { state, explain, event } = places
   for (const [where, look] of Object.entries({ state, explain, event })) {
-    await until(async () => (await look()) || undefined, WITHIN_MS).catch((cause: unknown) => {
-      throw new Error(`${work}: ${name}: not seen in ${where}`, { cause })
-    })
+    const isSeen = await until(async () => (await look()) || undefined, withinMs).catch(() => false)
+    hold(isSeen, `${work}: ${name}: not seen in ${where}`)
   }
   say(`${work}: ${name}`)
 }
