@@ -176,6 +176,9 @@ async function plantFaults({ folder }: Deployment): Promise<void> {
     return printed
   }
   const [writable, mighty] = await Promise.all([look('--tmpfs', '/srv:mode=1777'), look('--cap-add', 'NET_RAW')])
+  for (const printed of [writable, mighty]) {
+    hold(/^Uid:\s+10001\s/m.test(printed), `a container with a planted fault did not start: ${printed}`)
+  }
   await mustFind('writable folder', () => holdRights('planted', writable))
   await mustFind('too many rights', () => holdRights('planted', mighty))
 }
