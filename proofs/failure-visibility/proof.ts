@@ -76,7 +76,7 @@ function inTwo(failures: readonly PlantedFailure[]): (readonly PlantedFailure[])
 async function plantFaults({ sql }: Stage, bounced: Sightings | undefined): Promise<void> {
   hold(BOUNCE && bounced, 'no mail was returned')
   const lookAgain = () => see(BOUNCE, bounced, () => {}, BRIEFLY_MS)
-  await lookAgain()
+  await see(BOUNCE, bounced, () => {})
   const signers = await sql('SELECT signer_id, bounce FROM signers WHERE bounce IS NOT NULL')
   await sql('UPDATE signers SET bounce = NULL WHERE bounce IS NOT NULL')
   await mustFind('failure without a state', lookAgain)
