@@ -65,7 +65,6 @@ export const SCENES: Scene[] = [
   { name: 'sign-decline', fixture: 'sign', act: (page) => page.click('#open-decline') },
   ...CERTIFICATE_SCENES,
   ...REMOTE_SCENES,
-  // Last: what waits for a connection is sent once there is one, and later scenes would find the request signed.
   {
     name: 'sign-offline',
     fixture: 'sign',
