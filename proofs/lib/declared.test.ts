@@ -31,6 +31,17 @@ describe('a limit', () => {
     expect(() => holdLimit(size, 121)).toThrow('at most 120 kB')
   })
 
+  test('in seconds or a second is that of the usual speed; a ratio is the same on every machine', () => {
+    const delay = atMost(10, 'until a file is refused', { unit: 's', timing: true })
+    const rate = atLeast(1_000, 'rows', { unit: 'a second', timing: true })
+    beginTimings(machine(1.4))
+    holdLimit(delay, 13.9)
+    holdLimit(rate, 720)
+    expect(() => holdLimit(delay, 14.1)).toThrow('at most 10 s')
+    expect(() => holdLimit(rate, 710)).toThrow('at least 1,000 a second')
+    expect(() => holdLimit(speed, 0.49)).toThrow('at least 0.5')
+  })
+
   test('that nothing is compared with is named', () => {
     beginLimits()
     holdLimit(size, 1)

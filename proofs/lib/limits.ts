@@ -21,12 +21,19 @@ export function atLeast(least: number, of: string, { unit = '', goal, timing = f
 /** Throws unless the value is within the limit. `where`: which of several values, such as "at 8 connections". */
 export function holdLimit(limit: Limit, value: number, where = ''): void {
   compared.add(limit)
-  const isWithin =
-    value <= (limit.atMost ?? Number.POSITIVE_INFINITY) && value >= (limit.atLeast ?? Number.NEGATIVE_INFINITY)
   const message = `${limit.of}${where && ` ${where}`}: ${rounded(value)}, ${boundOf(limit)}`
-  if (limit.isTiming) holdTiming(isWithin, message)
-  else hold(isWithin, message)
+  if (limit.isTiming) holdTiming((slowness) => isWithin(limit, value, slowness), message)
+  else hold(isWithin(limit, value), message)
 }
+
+/** Seconds and rates are those of the usual speed. A ratio to a floor of the same run is the same on a slow machine. */
+function isWithin(limit: Limit, value: number, slowness = 1): boolean {
+  const factor = UNITS_OF_TIME.has(limit.unit) ? slowness : 1
+  if (limit.atMost !== undefined) return value / factor <= limit.atMost
+  return value * factor >= (limit.atLeast ?? Number.NEGATIVE_INFINITY)
+}
+
+const UNITS_OF_TIME = new Set(['s', 'ms', 'a second'])
 
 /** As docs/PROMISES.md and messages state it. */
 export function boundOf({ atMost: most, atLeast: least, unit }: Limit): string {

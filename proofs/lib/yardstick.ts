@@ -6,7 +6,7 @@ import { processorTime } from './processors.ts'
 
 const WORK = Buffer.alloc(16 << 20, 7)
 const TIMES = 9
-/** Limits are extended by so much on a slower machine, and not beyond. */
+/** Timings are extended by so much on a slower machine, and not beyond. */
 export const MOST_SLOWNESS = 1.5
 /** On the machine the budgets were measured on, when nothing else ran there. */
 const USUAL_MS = 12
@@ -32,10 +32,10 @@ export function startStopwatch(): Stopwatch {
 /** The kernel counts in hundredths of a second: the ratio of less time would be noise. */
 const MIN_USED_SECONDS = 0.1
 
-/** The time it took. Only one that reaches the limit is converted to the usual speed, because that takes time itself. */
+/** For waits that a slow machine may extend: the time it took. Only one that reaches the limit is converted to the usual speed, because that takes time itself. */
 export function atUsualSpeed(stopwatch: Stopwatch, limit: number): number {
   const milliseconds = stopwatch.milliseconds()
-  return milliseconds < limit ? milliseconds : milliseconds / Math.min(stopwatch.slowness(), MOST_SLOWNESS)
+  return milliseconds < limit ? milliseconds : milliseconds / stopwatch.slowness()
 }
 
 /** How many times longer than usual a fixed piece of work takes. The fastest of several: the others were interrupted. */

@@ -21,7 +21,7 @@ function introduction(proofs: readonly Described[]): string[] {
     '',
     `Each promise is a command: \`bin/prove NAME\` exits non-zero where the promise does not hold, and prints its figure last. CI runs all of them on each change, as a sample with a fixed seed; \`--full\` runs the whole. There are ${proofs.length} proofs with ${count(({ limits }) => limits)} limits. Each run also plants faults in the product or in its input, ${count(({ faults }) => faults)} kinds in all, and fails if its own checks do not find them.`,
     '',
-    `A limit that is marked as a timing is held on a machine of two cores, up to ${MOST_SLOWNESS} times slower than usual. On a slower one a timing that is missed counts as not measured, and is listed at the end ([ADR 66](adr/0066-timings.md)). What is *measured* is printed and compared with nothing.`,
+    `A limit that is marked as a timing is held on a machine of two cores, up to ${MOST_SLOWNESS} times slower than usual; seconds and rates are those of the usual speed. On a slower machine a timing that is missed counts as not measured, and is listed at the end ([ADR 66](adr/0066-timings.md)). What is *measured* is printed and compared with nothing.`,
     '',
     `Sections: ${TOPICS.map((topic) => `[${topic}](#${topic.toLowerCase().replaceAll(' ', '-')})`).join(' · ')}`,
   ]
