@@ -69,9 +69,15 @@ function checkProgress(progress: readonly number[][], backlog: number): void {
   )
 }
 
+const PLANTED_DELIVERIES = 400
+
 async function findPlanted(bench: Bench, { quietMs, progress, backlog }: BacklogFigures, floor: number): Promise<void> {
   const { database } = bench.stack
-  const rate = await lockTableDuring(database, 'webhook_deliveries', 400, () => runOurs(bench, 400))
+  // Each lock takes as long as the limit allows for all of them.
+  const heldMs = (1_000 * PLANTED_DELIVERIES) / floor / (LIMITS.rate.atLeast ?? 1)
+  const rate = await runOurs(bench, PLANTED_DELIVERIES, (work) =>
+    lockTableDuring(database, 'webhook_deliveries', heldMs, work),
+  )
   await mustFind('locked-deliveries', () => holdLimit(LIMITS.rate, rate / floor))
   const calls = () => callsUntil(bench, async () => false, 1_000)
   const times = await lockTableDuring(database, 'sign_requests', Math.max(50, 4 * quietMs), calls)
