@@ -148,6 +148,8 @@ export interface BacklogFigures {
   /** The API's slow calls while nothing is sent, and while the backlog drains. */
   quietMs: number
   busyMs: number
+  /** The same of each window. */
+  windows: { quietMs: number; busyMs: number }[]
   /** What was pending by the metrics, time and again while each window drained, and at its end. */
   progress: number[][]
 }
@@ -165,7 +167,7 @@ export interface BacklogOptions {
 }
 
 const CALL_EVERY_MS = 10
-const SETTLED_WITHIN_MS = 30_000
+const SETTLED_WITHIN_MS = 60_000
 
 /** How quick the API answers while nothing is sent, and while a backlog drains, in windows that alternate. */
 export async function measureBacklog(bench: Bench, options: BacklogOptions): Promise<BacklogFigures> {
@@ -175,6 +177,7 @@ export async function measureBacklog(bench: Bench, options: BacklogOptions): Pro
   const progress: number[][] = []
   while (busy.length < windows) {
     const filling = await fill(bench, backlog / windows)
+    await pendingUntil(bench, (now) => now >= filling.total)
     quiet.push(quantile(await callsUntil(bench, async () => false, quietForMs), q))
     const { times, perSecond, reported } = await callsWhileDraining(bench, filling, lookEveryMs)
     busy.push(quantile(times, q))
@@ -184,7 +187,8 @@ export async function measureBacklog(bench: Bench, options: BacklogOptions): Pro
       `window ${busy.length}: ${quiet.at(-1)?.toFixed(1)} ms quiet, ${busy.at(-1)?.toFixed(1)} ms while ${filling.total} drain at ${perSecond.toFixed(0)}/s; pending by the metrics: ${reported.join(', ')}`,
     )
   }
-  return { backlog, perSecond: median(rates), quietMs: median(quiet), busyMs: median(busy), progress }
+  const each = quiet.map((quietMs, window) => ({ quietMs, busyMs: busy[window] ?? Number.NaN }))
+  return { backlog, perSecond: median(rates), quietMs: median(quiet), busyMs: median(busy), windows: each, progress }
 }
 
 async function callsWhileDraining(
@@ -206,19 +210,19 @@ async function callsWhileDraining(
     return false
   })
   const perSecond = total / ((performance.now() - began) / 1000)
-  reported.push(await lastPending(bench))
+  reported.push(await pendingUntil(bench, (now) => now === 0))
   return { times, reported, perSecond }
 }
 
-/** Metrics are some seconds old at most: what they show once everything has arrived. */
-async function lastPending(bench: Bench): Promise<number> {
+/** Metrics are some seconds old at most: what they show once they have caught up. */
+async function pendingUntil(bench: Bench, isCurrent: (pending: number) => boolean): Promise<number> {
   const end = performance.now() + SETTLED_WITHIN_MS
-  let left = await pending(bench)
-  while (left > 0 && performance.now() < end) {
+  let shown = await pending(bench)
+  while (!isCurrent(shown) && performance.now() < end) {
     await wait(100)
-    left = await pending(bench)
+    shown = await pending(bench)
   }
-  return left
+  return shown
 }
 
 /** Calls of an integrator at a steady pace; their times in milliseconds. */
