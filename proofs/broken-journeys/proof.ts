@@ -19,7 +19,7 @@ export default {
   promise:
     'When the browser, the provider, the request or a process of the service fails between leaving for a provider and coming back, the signer can continue, the document is free for others when the lease ends, and no signature is embedded twice',
   topic: 'Durability',
-  budgetSeconds: 60,
+  budgetSeconds: 85,
   services: ['postgres'],
   sample:
     'all broken journeys; kills of the sealer at every ninth point and of the api at every fourth (--full: all points)',

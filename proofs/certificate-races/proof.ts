@@ -11,7 +11,7 @@ export default {
   promise:
     'Signers with their own key who sign at the same time, come late or lose the process that serves them all finish, and no signature is embedded twice',
   topic: 'Signatures',
-  budgetSeconds: 50,
+  budgetSeconds: 65,
   services: ['postgres'],
   sample: `${SIGNERS} signers at once and kills at every fifth point (--full: 25 signers, all points)`,
   faults: { 'signature-twice': 'a document with one signature more than signers' },

@@ -35,7 +35,7 @@ export default {
   promise:
     'While one network calls each of 13 public routes, scrapes the metrics or polls a link, or one tenant uploads slow documents, others get no error, and the p95 of their calls is at most 3 times the quiet one, beyond what a bare server loses beside it',
   topic: 'Security and privacy',
-  budgetSeconds: 88,
+  budgetSeconds: 110,
   services: ['postgres'],
   limits: LIMITS,
   sample: 'one window for each route, 3 for each of the others (--full: 3 and 15)',

@@ -9,7 +9,7 @@ export default {
   promise:
     'Each rule of the specification, sections 1 to 9 (service, resources, states, operations, authentication, events, errors, limits, version), holds for the running service in one example',
   topic: 'API and webhooks',
-  budgetSeconds: 54,
+  budgetSeconds: 66,
   services: ['postgres'],
   faults: {
     'error answered as a success': 'a refusal with the status 200',

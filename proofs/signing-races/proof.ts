@@ -12,7 +12,7 @@ export default {
   promise:
     '25 signers who sign at once have one valid signature each, a link in two browsers gives one signature, and a request that is signed, cancelled and past its expiry in the same instant ends once, as its callers were answered',
   topic: 'Signatures',
-  budgetSeconds: 34,
+  budgetSeconds: 46,
   services: ['postgres'],
   sample: '10 links shared and 60 races of endings (--full: 100 and 1,000)',
   measured: ['seconds from the first of the 25 signatures to the last answer'],

@@ -30,7 +30,7 @@ export default {
   promise:
     'In Chromium people sign in parallel, in sequence and in groups, on phones and desks, drawing, typing and uploading, by keyboard, without scripts, embedded and with a mailed code, and EU DSS and pyHanko find every signature valid at PAdES B-LTA; declining, expiry and reassignment end as the API reports',
   topic: 'Signatures',
-  budgetSeconds: 66,
+  budgetSeconds: 95,
   services: ['postgres'],
   faults: { 'changed-byte': 'a changed byte in a signed document' },
   async run({ say }) {

@@ -32,7 +32,7 @@ export default {
   promise:
     'No webhook connects to an internal address, in any of the listed spellings and behind names whose address changes: it is refused when it is registered and again when it is sent to',
   topic: 'Security and privacy',
-  budgetSeconds: 12,
+  budgetSeconds: 15,
   services: ['postgres'],
   faults: { 'no address guard': 'a worker with the internal address on its allow list: the canary is reached' },
   async run({ say }) {

@@ -43,7 +43,7 @@ export default {
   promise:
     'The SBOM is valid CycloneDX 1.6 and lists every package that a process loads while a document is uploaded, signed, sealed and verified; every dependency has an allowed licence and is pinned by version and hash',
   topic: 'Security and privacy',
-  budgetSeconds: 20,
+  budgetSeconds: 24,
   services: ['postgres', 'rgw', 'smtp'],
   faults: {
     ...Object.fromEntries(PLANTED.map(({ name, fault }) => [name, fault])),

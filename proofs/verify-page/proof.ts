@@ -24,7 +24,7 @@ export default {
   promise:
     'The verify page judges files in the browser without a network request, with the same verdict as the command line and the API; texts in files stay texts, and axe finds no fault',
   topic: 'Evidence and verification',
-  budgetSeconds: 36,
+  budgetSeconds: 50,
   services: ['postgres'],
   sample:
     'every seventh file of the corpus and the attacks, of these every ninth through the API, and some states of the page in three languages (--full: all)',
