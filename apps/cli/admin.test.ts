@@ -1,20 +1,24 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { publicId } from '@countersign/server/platform/ids.ts'
 import { makeTestApi, type TestApi } from '@countersign/server/testing/guarded-api.ts'
+import { makeOperators, type TestOperators } from '@countersign/server/testing/operators.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from './run.ts'
 
 let api: TestApi
 let now = Date.now()
+let operators: TestOperators
 beforeAll(async () => {
   api = await makeTestApi({ now: () => now })
+  operators = await makeOperators(api.database)
 })
 afterAll(() => api.close())
 
 async function countersign(args: string[], env: Record<string, string> = {}) {
   let [out, err] = ['', '']
   const code = await run(args, {
-    env: { COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'), USER: 'tess', ...env },
+    env: { COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'), ...operators.env, ...env },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })
@@ -36,27 +40,75 @@ const logOf = (accountId: string) =>
   )
 
 describe('countersign admin', () => {
-  test('approve issues a working live key once, and the account activity names the operator', async () => {
+  test('approve makes an account live, shows no key, and the account activity names the operator', async () => {
     const { email, accountId, apiKey } = await openWithEmail()
     const first = await countersign(['admin', 'approve', email.toUpperCase()])
     expect(first).toMatchObject({ code: 0, err: '' })
-    const live = /sk_live_\w+/.exec(first.out)?.[0] ?? ''
-    expect(await status(live)).toBe(200)
+    expect(first.out).not.toContain('sk_')
     expect((await api.call('GET', '/api/v1/account', { key: apiKey })).json()).toMatchObject({ live: true })
     expect(await countersign(['admin', 'approve', email])).toMatchObject({ code: 4, out: '' })
-    const another = await countersign(['admin', 'approve', email, '--another-key', '--json', '--as', 'Grace Hopper'])
-    const answer = JSON.parse(another.out)
-    expect(answer).toMatchObject({ email, suspended_at: null, api_key: expect.stringMatching(/^sk_live_/) })
-    expect(await status(answer.api_key)).toBe(200)
     expect(await logOf(accountId)).toEqual([
+      { actor: 'operator:tess', action: 'account.approved', mode: 'test' },
       { actor: 'operator:tess', action: 'account.approved', mode: 'live' },
-      { actor: 'operator:Grace Hopper', action: 'account.approved', mode: 'live' },
     ])
+    const keys = await api.database.owner(
+      `SELECT t.mode FROM api_keys JOIN tenants t USING (tenant_id) WHERE t.account_id = $1`,
+      [accountId],
+    )
+    expect(keys).toEqual([{ mode: 'test' }])
+    const jobs = await api.database.owner(`SELECT ids FROM jobs WHERE ids->>'account' = $1`, [accountId])
+    expect(jobs).toEqual([{ ids: { kind: 'approved', account: accountId } }])
+  })
+
+  test('an address that several accounts have needs an id', async () => {
+    const { email, accountId } = await openWithEmail()
+    const other = await openWithEmail()
+    await api.database.owner('UPDATE accounts SET email = $2 WHERE account_id = $1', [other.accountId, email])
+    const answer = await countersign(['admin', 'approve', email])
+    expect(answer).toMatchObject({ code: 4, err: expect.stringContaining(publicId('acc', accountId)) })
+    expect(await countersign(['admin', 'approve', publicId('acc', accountId)])).toMatchObject({ code: 0 })
+  })
+
+  test('a live account’s new name waits for an operator, who approves or refuses it', async () => {
+    const account = await openWithEmail()
+    const live = await api.approve(account)
+    const rename = async (name: string) =>
+      (await api.call('PATCH', '/api/v1/account', { key: live, body: { name } })).json()
+    expect(await countersign(['admin', 'approve-name', account.email])).toMatchObject({ code: 4 })
+    expect(await rename('Bank of Ada')).toMatchObject({ name: 'Ada', pending_name: 'Bank of Ada' })
+    expect((await countersign(['admin', 'refuse-name', account.email])).code).toBe(0)
+    expect(await rename('Ada Lending')).toMatchObject({ name: 'Ada', pending_name: 'Ada Lending' })
+    expect((await countersign(['admin', 'approve-name', account.email])).out).toContain('Ada Lending')
+    const shown = (await api.call('GET', '/api/v1/account', { key: live })).json()
+    expect(shown).toMatchObject({ name: 'Ada Lending', pending_name: null })
+    expect(await rename('Other')).toMatchObject({ pending_name: 'Other' })
+    expect(await rename('Ada Lending')).toMatchObject({ name: 'Ada Lending', pending_name: null })
+    const { data } = (await api.call('GET', '/api/v1/activity', { key: live })).json()
+    expect(data.map(({ action }: { action: string }) => action)).toEqual([
+      ...['account.changed', 'account.name_requested', 'account.name_approved', 'account.name_requested'],
+      ...['account.name_refused', 'account.name_requested'],
+    ])
+    expect(data[2]).toMatchObject({ before: { name: 'Ada' }, after: { name: 'Ada Lending' } })
+  })
+
+  test('reopen opens an account that was closed less than 30 days ago', async () => {
+    const { email, accountId, apiKey } = await openWithEmail()
+    const close = (when: string) =>
+      api.database.owner(`UPDATE accounts SET closed_at = ${when} WHERE account_id = $1`, [accountId])
+    expect(await countersign(['admin', 'reopen', email])).toMatchObject({ code: 4 })
+    await close(`now() - interval '29 days'`)
+    expect(await status(apiKey)).toBe(403)
+    expect((await countersign(['admin', 'reopen', email])).code).toBe(0)
+    now += 3_000
+    expect(await status(apiKey)).toBe(200)
+    await close(`now() - interval '31 days'`)
+    expect(await countersign(['admin', 'reopen', email])).toMatchObject({ code: 4 })
   })
 
   test('suspend rejects every key within 5 seconds, and resume accepts them again', async () => {
-    const { email, accountId, apiKey } = await openWithEmail()
-    const live = JSON.parse((await countersign(['admin', 'approve', email, '--json'])).out).api_key
+    const account = await openWithEmail()
+    const { email, accountId, apiKey } = account
+    const live = await api.approve(account)
     expect([await status(apiKey), await status(live)]).toEqual([200, 200])
     expect((await countersign(['admin', 'suspend', email])).out).toContain('suspended')
     now += 3_000
@@ -67,7 +119,6 @@ describe('countersign admin', () => {
     expect([await status(apiKey), await status(live)]).toEqual([200, 200])
     expect(await countersign(['admin', 'resume', email])).toMatchObject({ code: 4 })
     expect((await logOf(accountId)).map(({ action, mode }) => `${action} ${mode}`)).toEqual([
-      'account.approved live',
       'account.suspended test',
       'account.suspended live',
       'account.resumed test',
@@ -107,10 +158,6 @@ describe('countersign admin', () => {
     expect(await countersign(['admin', 'aprove', 'x'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('approve'),
-    })
-    expect(await countersign(['admin', 'approve', 'x'], { USER: '' })).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('--as'),
     })
     const unset = await countersign(['admin', 'approve', 'x'], { COUNTERSIGN_DATABASE_URL: '' })
     expect(unset).toMatchObject({ code: 2, err: expect.stringContaining('COUNTERSIGN_DATABASE_URL') })

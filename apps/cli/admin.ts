@@ -1,7 +1,10 @@
+import { REOPENABLE_DAYS, reopen } from '@countersign/server/accounts/closing/reopen.ts'
 import { approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
 import { setWeight } from '@countersign/server/accounts/weight.ts'
 import { failRequest, retrySeal } from '@countersign/server/signrequests/operate.ts'
 import type { Command } from 'commander'
+import { addDomainCommands } from './accounts/domain-commands.ts'
+import { addNameCommands } from './accounts/name-commands.ts'
 import { type CliContext, UsageError } from './context.ts'
 import { addErasureCommands } from './erasure.ts'
 import { addMasterKeyCommands } from './keys/master-keys.ts'
@@ -11,16 +14,20 @@ import { addListCommands } from './lists.ts'
 import { addLogCommands } from './log.ts'
 import { addMoveCommand } from './move-documents.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
+import { admitOperators } from './operators/admit.ts'
+import { addOperatorCommands } from './operators/member-commands.ts'
+import { addSessionCommands } from './operators/session-commands.ts'
 import { addProviderCommands } from './providers.ts'
 import { addTrustCommands } from './trust.ts'
 
-// countersign admin …: operator commands on accounts. Each command uses the database role countersign_operator and adds
-// an entry to the account activity.
+// countersign admin …: operator commands on accounts. Each command needs a signed-in operator (operators/admit.ts), uses
+// the database role countersign_operator and adds an entry to the account activity.
 
 const EXAMPLES = `
 Examples:
-  countersign admin approve ada@example.com            prints the live key, once
-  countersign admin suspend acc_… --as 'Grace Hopper'  the account activity records the name
+  countersign admin approve ada@example.com            its owners then make live keys
+  countersign admin login                              sign in with your passkey, for twelve hours
+  countersign admin suspend acc_…                      the account activity records your name
   countersign admin trust ada@example.com cca-india    that store validates its signers’ certificates
   countersign admin assign-providers ada@example.com esp-one esp-two   its signers may be sent there
   countersign admin stuck-requests --mode live         what has not been sealed for five minutes
@@ -38,28 +45,34 @@ export function addAdminCommands(program: Command, context: CliContext): void {
   const account = '<account>'
   const accountHelp = 'its e-mail address or id (acc_…)'
 
-  command(admin, 'approve', 'approve an account for live mode and issue its live key')
+  command(admin, 'approve', 'approve an account for live mode; its owners make the live keys')
     .argument(account, accountHelp)
-    .option('--another-key', 'issue a further live key to an account that is live already')
-    .action(async (who: string, options: Options & { anotherKey?: boolean }) => {
-      const { account, apiKey } = await asOperator(context, options, (db, operator) =>
-        approve(db, who, operator, { anotherKey: options.anotherKey ?? false }),
-      )
-      const text = `${named(account)} is live. Its key, shown only now:\n\n  ${apiKey}\n`
-      show(context, options, { ...presented(account), api_key: apiKey }, text)
+    .action(async (who: string, options: Options) => {
+      const account = await asOperator(context, (db, operator) => approve(db, who, operator))
+      show(context, options, presented(account), `${named(account)} is live. Its owners get a mail and make live keys.`)
+    })
+
+  addNameCommands(admin, context)
+  addDomainCommands(admin, context)
+
+  command(admin, 'reopen', `reopen an account that was closed within ${REOPENABLE_DAYS} days`)
+    .argument(account, accountHelp)
+    .action(async (who: string, options: Options) => {
+      const account = await asOperator(context, (db, operator) => reopen(db, who, operator))
+      show(context, options, presented(account), `${named(account)} is open again: its keys and members are accepted.`)
     })
 
   command(admin, 'suspend', 'reject every key of an account, within 5 seconds')
     .argument(account, accountHelp)
     .action(async (who: string, options: Options) => {
-      const account = await asOperator(context, options, (db, operator) => suspend(db, who, operator))
+      const account = await asOperator(context, (db, operator) => suspend(db, who, operator))
       show(context, options, presented(account), `${named(account)} is suspended: all its keys are rejected.`)
     })
 
   command(admin, 'resume', 'end the suspension of an account')
     .argument(account, accountHelp)
     .action(async (who: string, options: Options) => {
-      const account = await asOperator(context, options, (db, operator) => resume(db, who, operator))
+      const account = await asOperator(context, (db, operator) => resume(db, who, operator))
       show(context, options, presented(account), `${named(account)} is no longer suspended.`)
     })
 
@@ -70,11 +83,13 @@ export function addAdminCommands(program: Command, context: CliContext): void {
       const count = Number(weight)
       if (!Number.isInteger(count) || count < 1 || count > 100)
         throw new UsageError('the weight must be an integer from 1 to 100')
-      const account = await asOperator(context, options, (db, operator) => setWeight(db, who, operator, count))
+      const account = await asOperator(context, (db, operator) => setWeight(db, who, operator, count))
       const text = `Bulk jobs of ${named(account)} have the weight ${count} from the next round on.`
       show(context, options, { ...presented(account), weight: count }, text)
     })
 
+  addSessionCommands(admin, context)
+  addOperatorCommands(admin, context)
   addListCommands(admin, context)
   addTrustCommands(admin, context)
   addProviderCommands(admin, context)
@@ -88,9 +103,7 @@ export function addAdminCommands(program: Command, context: CliContext): void {
   command(admin, 'retry-seal', 'seal a request again now, after an error')
     .argument('<request>', 'its id (sr_…)')
     .action(async (id: string, options: Options) => {
-      const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
-        retrySeal(deps, id, operator),
-      )
+      const { state } = await onRequests(context, 'countersign_app', (deps, operator) => retrySeal(deps, id, operator))
       show(context, options, { id, state: state.state }, `${id} will be sealed again.`)
     })
 
@@ -98,9 +111,11 @@ export function addAdminCommands(program: Command, context: CliContext): void {
     .argument('<request>', 'its id (sr_…)')
     .requiredOption('--reason <text>', 'why, for the audit trail')
     .action(async (id: string, options: Options & { reason: string }) => {
-      const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
-        failRequest(deps, id, operator, options.reason),
+      const { state } = await onRequests(context, 'countersign_app', (deps, _name, both) =>
+        failRequest(deps, id, both, options.reason),
       )
       show(context, options, { id, state: state.state }, `${id} has failed; its sender is notified.`)
     })
+
+  admitOperators(admin, context)
 }

@@ -1,20 +1,26 @@
 import { publicId } from '@countersign/server/platform/ids.ts'
 import * as tested from '@countersign/server/records/testing/erasers.ts'
 import { type Made, startTestSigning, type TestSigning } from '@countersign/server/sealing/testing/signing.ts'
+import { makeOperators, type TestOperators, withApproval } from '@countersign/server/testing/operators.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as erasers from './erasers.ts'
 import { run } from './run.ts'
 
 let signing: TestSigning
+let operators: TestOperators
 beforeAll(async () => {
   signing = await startTestSigning()
+  operators = await makeOperators(signing.server.database)
 })
 afterAll(() => signing.stop())
 
-async function admin(...args: string[]) {
+/** Asks for an approval and gets it, if the command needs one. */
+const admin = (...args: string[]) => withApproval(operators, (more) => once([...args, ...more]))
+
+async function once(args: string[]) {
   let [out, err] = ['', '']
   const code = await run(['admin', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: signing.server.database.urlOf('operator'), USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: signing.server.database.urlOf('operator'), ...operators.env },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })

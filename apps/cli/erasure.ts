@@ -1,4 +1,5 @@
 import { lockAccount, OperatorError, tenantsOfAccount } from '@countersign/server/accounts/operate.ts'
+import type { ActingOperator } from '@countersign/server/accounts/operator-activity.ts'
 import { setRetention } from '@countersign/server/accounts/retention.ts'
 import type { Database } from '@countersign/server/platform/db/database.ts'
 import { erase } from '@countersign/server/records/erase.ts'
@@ -21,8 +22,8 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
     reasoned(command(admin, name, summary))
       .argument('<request>', 'its id (sr_…)')
       .action(async (id: string, options: Reasoned) => {
-        const { state } = await onRequests(context, options, 'countersign_app', (deps, operator) =>
-          setHold(deps, id, operator, options.reason),
+        const { state } = await onRequests(context, 'countersign_app', (deps, _name, both) =>
+          setHold(deps, id, both, options.reason),
         )
         show(context, options, { id, held: state.heldSince !== null }, `${id} ${done}.`)
       })
@@ -39,7 +40,7 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
         ...{ signer: options.signer ?? null, personSince: null },
         ...{ documents: options.documents ?? false, reason: options.reason },
       }
-      const { state } = await erasing(context, options, (deps, operator) => erase(deps, id, operator, erasure))
+      const { state } = await erasing(context, (deps, both) => erase(deps, id, both, erasure))
       const what = erasure.documents ? 'The people and files are erased' : 'The values are erased'
       show(context, options, { id, erased: state.erased }, `${what}; the chain of ${id} stays verifiable.`)
     })
@@ -50,10 +51,10 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
     .argument('<account>', 'its e-mail address or id (acc_…)')
     .argument('<email>', 'the person’s address')
     .action(async (who: string, email: string, options: Reasoned) => {
-      const found = await erasing(context, options, async (deps, operator) => {
+      const found = await erasing(context, async (deps, both) => {
         const done: ErasedPerson[] = []
         for (const tenant of await tenantsOf(deps.operators, who)) {
-          done.push(...(await erasePerson(deps, tenant, email, operator, options.reason)))
+          done.push(...(await erasePerson(deps, tenant, email, both, options.reason)))
         }
         return done
       })
@@ -69,7 +70,7 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
       const count = Number(years)
       if (!Number.isInteger(count) || count < 1 || count > 100)
         throw new UsageError('the retention must be an integer from 1 to 100 years')
-      const account = await asOperator(context, options, (db, operator) => setRetention(db, who, operator, count))
+      const account = await asOperator(context, (db, operator) => setRetention(db, who, operator, count))
       const text = `Files of ${named(account)} of requests completed from now on are kept for ${count} years.`
       show(context, options, { ...presented(account), retention_years: count }, text)
     })
@@ -81,11 +82,10 @@ function reasoned(asked: Command): Command {
 
 function erasing<T>(
   context: CliContext,
-  options: Options,
-  work: (deps: ErasePersonDeps, operator: string) => Promise<T>,
+  work: (deps: ErasePersonDeps, both: ActingOperator) => Promise<T>,
 ): Promise<T> {
-  return onRequests(context, options, 'countersign_eraser', (deps, operator) =>
-    work({ ...deps, erasers: ERASERS, addressErasers: ADDRESS_ERASERS }, operator),
+  return onRequests(context, 'countersign_eraser', (deps, _name, both) =>
+    work({ ...deps, erasers: ERASERS, addressErasers: ADDRESS_ERASERS }, both),
   )
 }
 

@@ -1,14 +1,15 @@
 import { listAccounts } from '@countersign/server/accounts/list-accounts.ts'
+import { lookInto } from '@countersign/server/accounts/operate.ts'
 import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
 import { publicId } from '@countersign/server/platform/ids.ts'
 import { listStuckRequests } from '@countersign/server/signrequests/stuck/list-stuck.ts'
 import { listFailingEndpoints } from '@countersign/server/webhooks/endpoints/list-failing.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
-import { LIMITS, NO_DATABASE, presented, show } from './operator.ts'
+import { asOperator, command, LIMITS, NO_DATABASE, named, type Options, presented, show } from './operator.ts'
 
-// countersign admin accounts, stuck-requests and failing-endpoints: lists for operators. They read as countersign_support,
-// and change nothing.
+// countersign admin accounts, show, stuck-requests and failing-endpoints: what operators read, as countersign_support. A
+// look into one account is an entry of its activity.
 
 interface ListOptions {
   limit: string
@@ -35,6 +36,16 @@ export function addListCommands(admin: Command, context: CliContext): void {
     .option('--suspended', 'only those that are suspended')
     .option('--search <text>', 'only those whose address or name contains this')
     .action((options: AccountOptions) => printAccounts(context, options))
+
+  command(admin, 'show', 'show an account; its activity records that you looked')
+    .argument('<account>', 'its e-mail address or id (acc_…)')
+    .action(async (who: string, options: Options) => {
+      const account = await asOperator(context, (db, operator) => lookInto(db, who, operator, 'account'))
+      const { approved_at, suspended_at } = presented(account)
+      const live = approved_at === null ? 'in the sandbox only' : `live since ${approved_at}`
+      const state = suspended_at === null ? live : `${live}, suspended since ${suspended_at}`
+      show(context, options, presented(account), `${named(account)}, ${account.name}: ${state}`)
+    })
 
   tenantList(
     admin,
@@ -77,6 +88,7 @@ async function printAccounts(context: CliContext, options: AccountOptions): Prom
 
 async function printStuckRequests(context: CliContext, options: TenantOptions): Promise<void> {
   const filter = tenantFilter(options)
+  await recordLook(context, options, 'stuck requests')
   const found = await withDatabases(context, ({ support }) => listStuckRequests(support, filter))
   const requests = found.map(({ requestId, accountId, email, mode, state, waitsFor, since, code }) => ({
     ...{ request_id: publicId('sr', requestId), account_id: publicId('acc', accountId), email, mode },
@@ -90,6 +102,7 @@ async function printStuckRequests(context: CliContext, options: TenantOptions): 
 
 async function printFailingEndpoints(context: CliContext, options: TenantOptions): Promise<void> {
   const filter = tenantFilter(options)
+  await recordLook(context, options, 'failing endpoints')
   const found = await withDatabases(context, (databases) => listFailingEndpoints(databases, filter))
   const endpoints = found.map((one) => ({
     ...{ endpoint_id: publicId('whe', one.endpointId), account_id: publicId('acc', one.accountId), email: one.email },
@@ -103,6 +116,10 @@ async function printFailingEndpoints(context: CliContext, options: TenantOptions
     return [one.endpoint_id, one.mode, one.host, `since ${one.failing_since}`, state, counts, one.email].join('  ')
   })
   printList(context, options, { endpoints }, lines, 'No endpoint fails.')
+}
+
+async function recordLook(context: CliContext, { account }: TenantOptions, what: string): Promise<void> {
+  if (account !== undefined) await asOperator(context, (db, operator) => lookInto(db, account, operator, what))
 }
 
 /** Says if there may be more. */

@@ -1,17 +1,20 @@
 import { makeTestApi, type TestApi } from '@countersign/server/testing/guarded-api.ts'
+import { makeOperators, type TestOperators } from '@countersign/server/testing/operators.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from './run.ts'
 
 let api: TestApi
+let operators: TestOperators
 beforeAll(async () => {
   api = await makeTestApi()
+  operators = await makeOperators(api.database)
 })
 afterAll(() => api.close())
 
 async function log(...args: string[]) {
   let out = ''
   const code = await run(['admin', 'log', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'), USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'), ...operators.env },
     out: (text) => (out += text),
     err: (text) => (out += text),
   })

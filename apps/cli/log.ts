@@ -8,7 +8,7 @@ import { asOperator, command, type Options, show } from './operator.ts'
 export function addLogCommands(admin: Command, context: CliContext): void {
   command(admin, 'log', 'show the state of the transparency log, why it is halted, and the heads it rejected').action(
     async (options: Options) => {
-      const { logs, refused } = await asOperator(context, options, async (db) => ({
+      const { logs, refused } = await asOperator(context, async (db) => ({
         logs: await measureLogs(db),
         refused: await refusedHeads(db),
       }))

@@ -9,6 +9,7 @@ import { clientOf, openS3 } from '@countersign/server/platform/blobs/s3.ts'
 import { RGW, removeBucket } from '@countersign/server/platform/blobs/testing/stores.ts'
 import { openDatabase } from '@countersign/server/platform/db/database.ts'
 import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing/database.ts'
+import { makeOperators, type TestOperators } from '@countersign/server/testing/operators.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OBJECT_TABLES } from './move-documents.ts'
 import { run } from './run.ts'
@@ -18,8 +19,10 @@ const [account, tenant, request, document, key] = Array.from({ length: 5 }, () =
 let database: TestDatabase
 let data: string
 
+let operators: TestOperators
 beforeAll(async () => {
   database = await makeTestDatabase()
+  operators = await makeOperators(database)
   const { username, pathname } = new URL(database.ownerUrl)
   await database.owner(`ALTER DATABASE ${pathname.slice(1)} OWNER TO ${username}`) // as in an installation
   data = mkdtempSync(join(tmpdir(), 'countersign-cli-move-'))
@@ -39,6 +42,8 @@ afterAll(async () => {
 async function move(to: string, ...args: string[]) {
   let [out, err] = ['', '']
   const env = {
+    ...operators.env,
+    COUNTERSIGN_DATABASE_URL: database.urlOf('operator'),
     COUNTERSIGN_DATA: data,
     COUNTERSIGN_OWNER_DATABASE_URL: database.ownerUrl,
     COUNTERSIGN_S3_BUCKET: to,

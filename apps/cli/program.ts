@@ -7,10 +7,12 @@ import { addDoctorCommand } from './doctor/doctor.ts'
 import { addHealthCommand } from './health.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addServeCommand } from './serve.ts'
+import { addSignInCommands } from './sign-in/commands.ts'
 import { addVerifyCommand } from './verify.ts'
 
 const EXIT_HELP = `
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 nothing to do.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no such account or request, 4 nothing to do,
+            5 waits for a second operator’s approval, 6 not signed in or not permitted.
 Settings:   COUNTERSIGN_DATABASE_URL, the database with the operator's logins: postgres://cs_operator:password@host/name`
 
 /** All commands of `countersign`. */
@@ -21,6 +23,7 @@ export function makeProgram(context: CliContext): Command {
     .configureOutput({ writeOut: context.out, writeErr: context.err })
     .exitOverride()
   addAdminCommands(program, context)
+  addSignInCommands(program, context)
   addCheckChainCommand(program, context)
   addVerifyCommand(program, context)
   addDatabaseCommands(program, context)

@@ -30,7 +30,7 @@ export function addProviderCommands(admin: Command, context: CliContext): void {
       const { env } = context
       const provider = await usableProvider(env, id, storedSecrets(context))
       const servers = (env.COUNTERSIGN_DNS_SERVERS ?? '').split(',').filter(Boolean)
-      const publicUrl = env.COUNTERSIGN_PUBLIC_URL || 'http://127.0.0.1:8080'
+      const publicUrl = env.COUNTERSIGN_PUBLIC_URL || 'http://localhost:8080'
       const deps = { resolve: makeResolver({ servers }), publicUrl }
       const tried = await tryOut(deps, { provider, aspId: options.aspId ?? null })
       show(context, options, presentedTry(id, tried), describedTry(id, tried))
@@ -43,9 +43,7 @@ export function addProviderCommands(admin: Command, context: CliContext): void {
     .option('--none', 'instead: no provider')
     .action(async (who: string, ids: string[], options: Options & Choice) => {
       const providers = await wantedProviders(context.env, ids, options)
-      const account = await asOperator(context, options, (db, operator) =>
-        assignProviders(db, who, operator, providers),
-      )
+      const account = await asOperator(context, (db, operator) => assignProviders(db, who, operator, providers))
       const text = `The signers of ${named(account)} may use ${wordsOf(providers)}.`
       const assigned = providers.map(({ id, aspId }) => ({ id, asp_id: aspId }))
       show(context, options, { ...presented(account), providers: assigned }, text)

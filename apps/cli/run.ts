@@ -1,16 +1,37 @@
 import { OperatorError } from '@countersign/server/accounts/operate.ts'
 import { ConfigError } from '@countersign/server/config/config.ts'
 import { readSecretFiles } from '@countersign/server/config/secret-files.ts'
+import { OperatorRefusal, type RefusalReason } from '@countersign/server/operators/failure.ts'
 import { ADVICE } from '@countersign/server/platform/db/logins.ts'
 import { Failure } from '@countersign/server/platform/errors.ts'
 import { CommanderError } from 'commander'
 import { ChainBroken } from './check-chain.ts'
 import { type CliContext, UsageError } from './context.ts'
 import { ProblemsFound } from './doctor/doctor.ts'
+import { ApprovalNeeded } from './operators/admit.ts'
 import { makeProgram } from './program.ts'
+import { NotSignedIn } from './sign-in/service.ts'
 import { NotValid } from './verify.ts'
 
-export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, alreadySo: 4 } as const
+export const EXIT = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  notFound: 3,
+  alreadySo: 4,
+  approvalNeeded: 5,
+  notAdmitted: 6,
+} as const
+
+const EXIT_OF_REFUSAL: Readonly<Record<RefusalReason, number>> = {
+  not_bootstrapped: EXIT.notAdmitted,
+  not_signed_in: EXIT.notAdmitted,
+  not_permitted: EXIT.notAdmitted,
+  not_found: EXIT.notFound,
+  already_so: EXIT.alreadySo,
+  approval_missing: EXIT.approvalNeeded,
+  approval_refused: EXIT.failed,
+}
 
 /** Commands that connect as the owner of the database, not with the logins of a process. */
 const AS_OWNER = new Set<string | undefined>(['migrate', 'database'])
@@ -42,7 +63,10 @@ function exitCodeOf(error: unknown, command: string | undefined, { err }: CliCon
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
   if (error instanceof ChainBroken || error instanceof ProblemsFound) return EXIT.failed
   if (error instanceof NotValid) return error.exitCode
+  if (error instanceof ApprovalNeeded) return EXIT.approvalNeeded
   err(`countersign: ${messageOf(error, command)}\n`)
+  if (error instanceof OperatorRefusal) return EXIT_OF_REFUSAL[error.reason]
+  if (error instanceof NotSignedIn) return EXIT.notAdmitted
   if (error instanceof UsageError) return EXIT.usage
   if (error instanceof OperatorError) return error.code === 'no_such_account' ? EXIT.notFound : EXIT.alreadySo
   if (error instanceof Failure && error.code === 'not_found') return EXIT.notFound

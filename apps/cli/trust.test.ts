@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPki, pemOfCertificate } from '@countersign/sandbox-pki'
 import { makeTestApi, type TestApi } from '@countersign/server/testing/guarded-api.ts'
+import { makeOperators, type TestOperators, withApproval } from '@countersign/server/testing/operators.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from './run.ts'
 
@@ -11,8 +12,10 @@ const pki = createPki({ baseUrl: 'http://pki.test', name: 'House' })
 const old = createPki({ baseUrl: 'http://pki.test', name: 'Old', now: () => new Date('1980-01-01') })
 
 let api: TestApi
+let operators: TestOperators
 beforeAll(async () => {
   api = await makeTestApi()
+  operators = await makeOperators(api.database)
   for (const name of ['cca-india', 'own']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'cca-india/root.pem'), pemOfCertificate(pki.root.certificate))
   writeFileSync(join(folder, 'own/old.cer'), old.root.certificate)
@@ -23,10 +26,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function countersign(...args: string[]) {
+const countersign = (...args: string[]) => withApproval(operators, (more) => once([...args, ...more]))
+
+async function once(args: string[]) {
   let [out, err] = ['', '']
   const code = await run(['admin', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'), COUNTERSIGN_TRUST_FOLDER: folder, USER: 'tess' },
+    env: {
+      COUNTERSIGN_DATABASE_URL: api.database.urlOf('operator'),
+      COUNTERSIGN_TRUST_FOLDER: folder,
+      ...operators.env,
+    },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })
@@ -39,7 +48,7 @@ describe('countersign admin trust', () => {
     return row.trust_stores
   }
 
-  test('chooses existing stores, none, or the default stores, and records the operator in the account activity', async () => {
+  test('chooses existing stores, none, or the default stores, and records both operators in the account activity', async () => {
     const { accountId } = await api.open()
     expect(await countersign('trust', accountId, 'own', 'cca-india', 'own')).toMatchObject({
       code: 0,
@@ -49,18 +58,19 @@ describe('countersign admin trust', () => {
     expect(await countersign('trust', accountId, 'cca-india', 'own')).toMatchObject({ code: 4 })
     expect(await countersign('trust', accountId, '--none')).toMatchObject({ code: 0 })
     expect(await storesOf(accountId)).toEqual([])
-    const answer = await countersign('trust', accountId, '--default', '--json', '--as', 'Grace Hopper')
+    const answer = await countersign('trust', accountId, '--default', '--json')
     expect(JSON.parse(answer.out)).toMatchObject({ trust_stores: null })
     expect(await storesOf(accountId)).toBeNull()
     const log = await api.database.owner(
-      `SELECT l.actor, l.detail->'stores' AS stores FROM account_activity l JOIN tenants t USING (tenant_id)
+      `SELECT l.actor, l.detail->'stores' AS stores, l.detail->>'approved_by' AS second FROM account_activity l JOIN tenants t USING (tenant_id)
         WHERE t.account_id = $1 AND l.action = 'trust_stores.chosen' AND t.mode = 'test' ORDER BY l.entry_id`,
       [accountId],
     )
+    const both = { actor: 'operator:tess', second: 'operator:Grace' }
     expect(log).toEqual([
-      { actor: 'operator:tess', stores: ['cca-india', 'own'] },
-      { actor: 'operator:tess', stores: [] },
-      { actor: 'operator:Grace Hopper', stores: null },
+      { ...both, stores: ['cca-india', 'own'] },
+      { ...both, stores: [] },
+      { ...both, stores: null },
     ])
   })
 

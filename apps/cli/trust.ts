@@ -24,7 +24,7 @@ export function addTrustCommands(admin: Command, context: CliContext): void {
     .option('--none', 'instead: no store; no signer can use their own certificate in live mode')
     .action(async (who: string, names: string[], options: Options & Instead) => {
       const stores = await wantedStores(context.env, names, options)
-      const account = await asOperator(context, options, (db, operator) => chooseTrustStores(db, who, operator, stores))
+      const account = await asOperator(context, (db, _name, both) => chooseTrustStores(db, who, both, stores))
       const text = `The certificates of signers of ${named(account)} are validated against ${wordsOf(stores)}.`
       show(context, options, { ...presented(account), trust_stores: stores }, text)
     })

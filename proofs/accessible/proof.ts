@@ -14,17 +14,18 @@ import { groupVisits, type Visit, visitGroup } from '../screenshots/visit.ts'
 import { askAxe } from './axe.ts'
 import { textForEars } from './ears.ts'
 import { focused, tabThrough, tabTo } from './keyboard.ts'
+import { lookAtUserPages } from './user-pages.ts'
 
 // What a machine can tell of who can use the pages. It cannot tell all: conversations with screen readers are not here.
 
 export default {
   promise:
-    'On the pages and states of the signing page, as fixtures, in twelve languages and at 360 pixels, axe (WCAG 2.2 AA) finds nothing and no text is cut off; a signature and a refusal are made with the keyboard alone, each stop of Tab is visible, and every line of the document is in the accessibility tree of Chromium. No screen reader is run',
+    'On the pages and states of the signing page and of the pages for users, as fixtures, in twelve languages and at 360 pixels, axe (WCAG 2.2 AA) finds nothing and no text is cut off; a signature and a refusal are made with the keyboard alone, each stop of Tab is visible, and every line of the document is in the accessibility tree of Chromium. No screen reader is run',
   topic: 'Signing page',
-  budgetSeconds: 80,
+  budgetSeconds: 130,
   services: [],
   sample:
-    'each page and state with a layout of its own once, in turn in twelve languages, light and dark, on phone and desk (--full: all of them in each language)',
+    'each page and state for signers with a layout of its own once, and half of those for users, in turn in twelve languages, light and dark, on phone and desk (--full: all of them)',
   faults: {
     'button-without-name': 'a button without a name: axe finds it',
     'cut-text': 'a heading wider than the screen',
@@ -38,8 +39,14 @@ export default {
     try {
       const visits = full ? everyVisit() : someVisits(seed)
       const found: string[] = []
+      let userPages = 0
       await twoAtATime([
         () => actByKeyboard(browser, byKeyboard, full ? undefined : seed),
+        async () => {
+          const { looks, faults } = await lookAtUserPages(browser, seed, full)
+          userPages = looks
+          found.push(...faults)
+        },
         ...groupVisits(visits).map((group) => async () => {
           // Its own, because a preview remembers what was signed, and groups run in any order.
           const own = await startPreview()
@@ -50,7 +57,7 @@ export default {
       hold(found.length === 0, `${found.length} faults`)
       await plantFaults(browser, preview)
       const least = Math.min(...LOCALES.map((locale) => visits.filter(({ look }) => look.locale === locale).length))
-      return `axe finds nothing and nothing is cut off on ${visits.length} pages, at least ${least} in each of ${LOCALES.length} languages; signed, drawn, from a file and at a provider, and declined by keyboard; every line of the document in the accessibility tree`
+      return `axe finds nothing and nothing is cut off on ${visits.length} pages for signers and ${userPages} for users, of the former at least ${least} in each of ${LOCALES.length} languages; signed, drawn, from a file and at a provider, and declined by keyboard; every line of the document in the accessibility tree`
     } finally {
       await browser.close()
       for (const each of previews) await each.close()

@@ -23,7 +23,7 @@ export default {
   promise:
     'People sign one document by drawing, with an RSA and an EC key from P12 files and with a key in a PKCS#11 token, in sequence and in parallel; EU DSS (now, and two hours later without the issuers) and pyHanko find every signature valid at PAdES B-LTA',
   topic: 'Signatures',
-  budgetSeconds: 42,
+  budgetSeconds: 70,
   services: ['postgres'],
   sample: 'EU DSS judges one document now and the other at +2 h (--full: both at both times)',
   faults: DOUBT,

@@ -25,7 +25,7 @@ export default {
   promise:
     'Names, hashes and the head of the audit trail can be extracted as text from certificates of completion in Latin, Arabic, Tamil, Devanagari and Chinese script, and EU DSS, pyHanko, veraPDF (PDF/A-3a, PDF/UA-1) and qpdf accept them',
   topic: 'Evidence and verification',
-  budgetSeconds: 50,
+  budgetSeconds: 80,
   services: ['postgres'],
   sample: '5 certificates with 1 to 50 signers in 5 languages (--full: 1, 10 and 50 signers in each language)',
   limits: LIMITS,

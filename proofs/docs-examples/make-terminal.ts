@@ -42,10 +42,12 @@ export function makeTerminal(folder: string, service: Service, more: Record<stri
     PGPORT: String(service.ports.postgres),
     PGUSER: 'postgres',
     PGDATABASE: 'countersign',
+    SECOND_OPERATOR_PORT: String(service.ports.secondOperator),
     ...more,
   }
   // Addresses in the pages have the usual port.
-  return () => openShell(home, env, (output) => output.replaceAll(`127.0.0.1:${service.ports.api}`, '127.0.0.1:8080'))
+  const usual = (output: string) => output.replaceAll(`localhost:${service.ports.api}`, 'localhost:8080')
+  return () => openShell(home, env, usual)
 }
 
 /** The current folder of its shells. */
@@ -62,9 +64,23 @@ exec /usr/bin/curl --fail-with-body "$@"
 /** It is typed. */
 const TYPED_PASSWORD = '#!/bin/bash\necho "correct horse battery"\n'
 
-/** The product needs more programs. `verify` says with code 3 that a valid document was signed in the sandbox, as all here are. */
+/**
+ * The product needs more programs. `verify` says with code 3 that a valid document was signed in the sandbox, as all here
+ * are. An admin command that needs an operator (6) or a second one (5) gets both from the colleague.
+ */
 const COUNTERSIGN = `#!/bin/bash
-shown=$(PATH='${process.env.PATH}' ${ROOT}/bin/countersign "$@"); code=$?
+colleague="http://127.0.0.1:$SECOND_OPERATOR_PORT/$COUNTERSIGN_POSTGRES_PORT"
+run() { shown=$(PATH='${process.env.PATH}' ${ROOT}/bin/countersign "$@" 2>"$HOME/errors"); code=$?; }
+run "$@"
+if [ "$1 $code" = 'admin 6' ]; then
+  export COUNTERSIGN_OPERATOR_TOKEN=$(/usr/bin/curl -q -s "$colleague")
+  run "$@"
+fi
+if [ "$1 $code" = 'admin 5' ] && [[ $shown =~ apr_[0-9a-z]{26} ]]; then
+  /usr/bin/curl -q -s "$colleague/$BASH_REMATCH" >/dev/null
+  run "$@" --approval "$BASH_REMATCH"
+fi
+cat "$HOME/errors" >&2
 printf '%s\\n' "$shown"
 case "$1 $code $shown" in 'verify 3 '*'Test signatures'*|'verify 3 '*'"outcome":"test"'*) exit 0 ;; esac
 exit $code
@@ -77,6 +93,7 @@ function curlSettings({ ports, caFile }: Service): string {
     'retry = 5',
     'retry-delay = 1',
     `cacert = "${caFile}"`,
+    `connect-to = "localhost:8080:127.0.0.1:${ports.api}"`,
     `connect-to = "127.0.0.1:8080:127.0.0.1:${ports.api}"`,
     `connect-to = "127.0.0.1:9101:127.0.0.1:${ports.metrics}"`,
     `connect-to = "sign.example.com:443:127.0.0.1:${ports.https}"`,

@@ -35,7 +35,7 @@ export async function prepareRequests({ url, key, env }: Service, home: string):
   await makeTrustStores(url, join(env.COUNTERSIGN_DATA ?? '', 'trust'), home)
   const signer = open.signers[0]?.id ?? ''
   const variables = {
-    BASE: 'http://127.0.0.1:8080/api/v1',
+    BASE: 'http://localhost:8080/api/v1',
     AUTH: `Authorization: Bearer ${client.key}`,
     KEY: client.key,
     DOCUMENT: open.documentId,

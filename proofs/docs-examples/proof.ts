@@ -23,7 +23,7 @@ export default {
   promise:
     'Every command block of README.md, the guides and the packages runs as it stands against a new installation, with identifiers in place of placeholders, or is run by another proof, or names a reason that is true for its commands; every relative link leads to a file and a heading',
   topic: 'Project',
-  budgetSeconds: 95,
+  budgetSeconds: 150,
   services: [],
   faults: {
     command: 'a call of a guide has a wrong path',

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { type Environment, runDev, stopServices } from '../first-minute/stranger.ts'
 import { COMPILED } from '../lib/data.ts'
+import { startSecondOperator } from './second-operator.ts'
 
 // The service that the pages are about: as bin/dev starts it, on ports of its own. Also as https://sign.example.com.
 
@@ -32,6 +33,8 @@ interface Ports {
   postgres: number
   metrics: number
   https: number
+  /** Of the readers' colleague (second-operator.ts). */
+  secondOperator: number
 }
 
 export async function startService(folder: string): Promise<Service> {
@@ -60,15 +63,17 @@ export async function startService(folder: string): Promise<Service> {
     throw error
   })
   const front = await startFront(folder, api)
+  const secondOperator = await startSecondOperator(`http://localhost:${api}`)
   return {
     url: `http://127.0.0.1:${api}`,
     key: /Bearer ([\w-]+)/.exec(dev.create)?.[1] ?? '',
-    ports: { api, postgres, metrics, https: front.port },
+    ports: { api, postgres, metrics, https: front.port, secondOperator: secondOperator.port },
     env,
     ownerUrl: `postgres://cs_owner@127.0.0.1:${postgres}/countersign`,
     caFile: front.caFile,
     stop: async () => {
       await front.close()
+      await secondOperator.close()
       await dev.stop()
       await stopServices(ROOT, env)
     },

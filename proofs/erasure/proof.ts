@@ -13,6 +13,7 @@ import { erasePerson } from '../../apps/server/records/erase-person.ts'
 import type { Eraser } from '../../apps/server/records/erasure-target.ts'
 import { eraseAttempts } from '../../apps/server/sealing/erase.ts'
 import { eraseInboxVisits } from '../../apps/server/signing/erase.ts'
+import { makeOperators, withApproval } from '../../apps/server/testing/operators.ts'
 import { insist, openAccount, until } from '../lib/client.ts'
 import { foundFault } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
@@ -183,10 +184,15 @@ async function eraseByCommand(stack: Stack, scene: Scene, replaced: Request, zoe
   const { client } = scene
   const [account] = await stack.database.owner('SELECT email FROM accounts')
   const who = String(account?.email)
-  const admin = async (...args: string[]) => {
+  const operators = await makeOperators(stack.database)
+  const once = async (args: string[]) => {
     let [out, err] = ['', '']
-    const env = { COUNTERSIGN_DATABASE_URL: stack.database.urlOf('operator'), USER: 'operator' }
+    const env = { COUNTERSIGN_DATABASE_URL: stack.database.urlOf('operator'), ...operators.env }
     const code = await run(['admin', ...args, ...REASON], { env, out: (s) => (out += s), err: (s) => (err += s) })
+    return { code, out, err }
+  }
+  const admin = async (...args: string[]) => {
+    const { code, out, err } = await withApproval(operators, (more) => once([...args, ...more]))
     hold(code === 0, `admin ${args[0]} ended with ${code}: ${err}`)
     return JSON.parse(out) as { requests?: { left: string | null }[] }
   }

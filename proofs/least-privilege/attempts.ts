@@ -106,6 +106,16 @@ const TENANTS: Attempt[] = [
   { what: 'approve an account', sql: ({ foreignAccount }) => `UPDATE accounts SET approved_at = now() WHERE account_id = '${foreignAccount}'`, mayFindNothing: true, except: { operator: 'countersign admin approve' } }, // biome-ignore format: one line
 ]
 
+const OPERATORS: Attempt[] = [
+  { what: 'name an operator', sql: () => `INSERT INTO operators (operator_id, email, name, roles) VALUES (gen_random_uuid(), 'x@example.com', 'Intruder', '{custodian}')`, except: { operator: 'countersign admin add-operator' } }, // biome-ignore format: one line
+  { what: 'give an operator another role', sql: () => `UPDATE operators SET roles = '{custodian}'`, except: { operator: 'countersign admin set-roles' } }, // biome-ignore format: one line
+  { what: 'confirm an operator’s passkey', sql: () => 'UPDATE operator_passkeys SET confirmed_at = now()', except: { operator: 'countersign admin confirm-passkey' } }, // biome-ignore format: one line
+  { what: 'replace the key of an operator’s passkey', sql: () => `UPDATE operator_passkeys SET public_key = '\\x00'` },
+  { what: 'ask for an approval', sql: () => `INSERT INTO approvals (approval_id, act, arguments, act_hash, asked_by, asked_at, expires_at) SELECT gen_random_uuid(), 'erase', '{}', '\\x00', operator_id, now(), now() FROM operators`, except: { operator: 'countersign admin erase' } }, // biome-ignore format: one line
+  { what: 'execute an approval', sql: () => 'UPDATE approvals SET executed_at = now()', except: { operator: 'countersign admin erase' } }, // biome-ignore format: one line
+  { what: 'change an act after its approval', sql: () => `UPDATE approvals SET act = 'erase'` },
+]
+
 const SERVER: Attempt[] = [
   { what: 'run a program with COPY TO', sql: () => `COPY (SELECT 1) TO PROGRAM 'cat > /dev/null'` },
   { what: 'run a program with COPY FROM', sql: () => `COPY relay_cursor FROM PROGRAM 'true'` },
@@ -121,4 +131,4 @@ const SERVER: Attempt[] = [
   { what: 'change its limits for all sessions', sql: ({ login }) => `ALTER ROLE ${login} CONNECTION LIMIT 1000` },
 ]
 
-export const ATTEMPTS: readonly Attempt[] = [...ROLES, ...DDL, ...SECURITY_OFF, ...HISTORY, ...SECRETS, ...MASTER_KEYS, ...TENANTS, ...SERVER] // biome-ignore format: one line
+export const ATTEMPTS: readonly Attempt[] = [...ROLES, ...DDL, ...SECURITY_OFF, ...HISTORY, ...SECRETS, ...MASTER_KEYS, ...TENANTS, ...OPERATORS, ...SERVER] // biome-ignore format: one line

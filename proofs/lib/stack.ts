@@ -59,6 +59,7 @@ export async function startStack({
       COUNTERSIGN_DATABASE_URL: database.url,
       COUNTERSIGN_DATA: folder,
       COUNTERSIGN_PORT: String(port),
+      COUNTERSIGN_PUBLIC_URL: url,
       COUNTERSIGN_LOG: 'warn',
       NODE_COMPILE_CACHE: COMPILED,
       COUNTERSIGN_WRITES_PER_MINUTE_TEST: '10000000',

@@ -118,7 +118,14 @@ export async function startSystem(): Promise<System> {
         providers: async () => [PROVIDER],
         mails: makeMailAllowance(db, 50),
       }
-      const caller = { tenantId, accountId, slot, keyId, mode: 'test' as const, scopes: new Set(SCOPES) }
+      const caller = {
+        tenantId,
+        accountId,
+        slot,
+        by: { kind: 'key' as const, keyId },
+        mode: 'test' as const,
+        scopes: new Set(SCOPES),
+      }
       return outcomeOf(createSignRequest(deps, caller, body as Parameters<typeof createSignRequest>[2], SYSTEM))
     },
     runTimers: async () => {

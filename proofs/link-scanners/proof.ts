@@ -20,7 +20,7 @@ export default {
   promise:
     'Four kinds of mail scanner (plain GET, running scripts, scrolling and staying, rewriting links) claim no link, view nothing, request no code and end no visit',
   topic: 'Signing page',
-  budgetSeconds: 34,
+  budgetSeconds: 50,
   services: ['postgres'],
   sample: `one scanner stays for ${STAYS_SECONDS} s (--full: ${STAYS_SECONDS_FULL} s)`,
   limits: LIMITS,

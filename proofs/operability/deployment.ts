@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startTestCluster, type TestCluster } from '../../apps/server/testing/cluster.ts'
 import { freePort } from '../../apps/server/testing/free-port.ts'
+import { loadSignInAssets } from '../../apps/sign-in/assets.ts'
 import { loadAssets } from '../../apps/signing/assets.ts'
 import { loadVerifyAssets } from '../../apps/verify/assets.ts'
 import { hold } from '../lib/proof.ts'
@@ -68,7 +69,7 @@ export async function openDeployment(env: Record<string, string>): Promise<Deplo
   }
   const cache = newFolder()
   const folder = newFolder()
-  await Promise.all([loadAssets(), loadVerifyAssets()]) // builds what is outdated: the ordinary user may not
+  await Promise.all([loadAssets(), loadVerifyAssets(), loadSignInAssets()]) // builds what is outdated: the ordinary user may not
   const cluster = await startTestCluster()
   await createDatabase(cluster.url)
   const running = new Set<ChildProcess>()

@@ -25,7 +25,7 @@ export default {
   promise:
     'Separate processes of an ordinary user behind a TLS load balancer start from an empty database, name what is missing, go on after a restore into a new cluster, and are restarted one after the other under load without a failed call',
   topic: 'Operations',
-  budgetSeconds: 90,
+  budgetSeconds: 150,
   services: ['rgw'],
   limits: LIMITS,
   faults: {

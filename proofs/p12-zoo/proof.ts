@@ -26,7 +26,7 @@ export default {
   promise:
     'P12 files made by OpenSSL, NSS, keytool and Bouncy Castle are opened in Chromium and Node, and their keys sign; damaged, hostile and unsupported ones are refused with the code of the reason',
   topic: 'Signing page',
-  budgetSeconds: 40,
+  budgetSeconds: 65,
   services: [],
   limits: LIMITS,
   measured: ['SHA-256 in pieces, in Chromium and in Node'],

@@ -28,7 +28,7 @@ export default {
   promise:
     'A document whose pages differ between screen, print and a later view is refused at upload with the code of the reason, and again before sealing; pages of documents that are signed are equal on screen, in print and before signing, except in the box of the signature',
   topic: 'Evidence and verification',
-  budgetSeconds: 45,
+  budgetSeconds: 70,
   services: ['postgres'],
   sample: `${UPLOADED} hostile files through the API and ${CORPUS_SAMPLE} of the corpus (--full: all)`,
   faults: {

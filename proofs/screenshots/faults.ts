@@ -31,7 +31,13 @@ export function findCut(page: Page): Promise<string[]> {
       const range = document.createRange()
       // Words are broken only where their script breaks them, or where they fit on no line.
       for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{M}]+/gu)) {
-        if (unseen || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) continue
+        // Keys and codes have no words.
+        if (
+          unseen ||
+          element.closest('code, pre') ||
+          /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
+        )
+          continue
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))

@@ -21,6 +21,7 @@ const DAY_MS = 86_400_000
 const BY_NAME: Record<string, () => unknown> = {
   expiry_date: () => new Date(Date.now() + 60 * DAY_MS).toISOString().slice(0, 10),
   email: () => `someone-${crypto.randomUUID()}@example.com`,
+  password: () => 'nine purple umbrellas',
   url: () => `http://127.0.0.1:9/${crypto.randomUUID()}`,
 }
 

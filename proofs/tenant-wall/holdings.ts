@@ -1,7 +1,9 @@
+import { newId } from '../../apps/server/platform/ids.ts'
 import { issueCode } from '../../apps/server/sandbox/verified-addresses.ts'
 import { until } from '../lib/client.ts'
 import { hold } from '../lib/proof.ts'
 import type { Operation } from './operations.ts'
+import { makeDirectoryToken, makeDomain, makeInvitation, makeMember, makeSession } from './people.ts'
 import type { Kind } from './references.ts'
 import {
   capturedMails,
@@ -67,10 +69,21 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
         return (await request()).request
       case 'captured mail':
         return isSandbox ? (await capturedMails(tenant, 1))[0] : undefined
+      case 'member':
+        return once('member', () => makeMember(world, tenant))
+      case 'invitation':
+        return once('invitation', () => makeInvitation(world, tenant))
+      case 'session':
+        return once('session', () => makeSession(world, tenant))
+      case 'company domain':
+        return once('domain', () => makeDomain(world, tenant))
+      case 'directory token':
+        return once('directory token', () => makeDirectoryToken(world, tenant))
       case 'recipient':
         return isSandbox ? `${tenant.word}@example.com` : undefined
       case 'place in a list':
         if (!isSandbox && /\/(sandbox|bulk-jobs)/.test(operation.path)) return undefined
+        if (operation.path.endsWith('/sessions')) return Buffer.from(`sessions ${newId()}`).toString('base64url')
         if (operation.path.includes('/bulk-jobs/')) return placeAmongRows(operation.path)
         return once(operation.path, () => placeIn(world, tenant, operation.path))
       case 'place in the log':
@@ -93,6 +106,8 @@ async function placeIn(world: World, tenant: Tenant, path: string): Promise<stri
     await askForCode(world, tenant)
   }
   if (path.endsWith('/webhook-endpoints')) for (let i = 0; i < 2; i += 1) await makeEndpoint(tenant)
+  if (path.endsWith('/members')) for (let i = 0; i < 2; i += 1) await makeMember(world, tenant)
+  if (path.endsWith('/invitations')) for (let i = 0; i < 2; i += 1) await makeInvitation(world, tenant)
   if (path.endsWith('/templates')) for (let i = 0; i < 2; i += 1) await makeTemplate(tenant)
   if (path.endsWith('/bulk-jobs')) for (let i = 0; i < 2; i += 1) await makeJob(tenant, path)
   if (path.endsWith('/webhook-deliveries')) for (let i = 0; i < 2; i += 1) await makeDelivery(tenant)

@@ -31,6 +31,8 @@ export interface Parameter {
 
 export interface Operation {
   id: string
+  /** Who may call: API keys and sessions, sessions of an account, or sessions of any user. */
+  access: 'key' | 'session' | 'user'
   method: string
   path: string
   parameters: Parameter[]
@@ -40,15 +42,21 @@ export interface Operation {
 
 interface Documented {
   operationId: string
+  security?: object[]
+  'x-user'?: true
+  'x-people'?: true
+  'x-owners-only'?: true
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
 /**
- * Reviewed: the transparency log is everybody's. It knows no caller and no tenant, and holds hashes only. The public keys
+ * Reviewed: a code of a device is nobody's until somebody confirms it. The transparency log is everybody's. It knows no caller and no tenant, and holds hashes only. The public keys
  * of an endpoint are for anybody who knows its id: its receiver has no API key.
  */
 const EVERYBODYS: ReadonlySet<string> = new Set([
+  'askForDeviceCode',
+  'redeemDeviceCode',
   'listWebhookKeys',
   'getLogKeys',
   'getLogProof',
@@ -68,12 +76,20 @@ async function readAll(client: Client): Promise<Operation[]> {
     Record<string, Documented>
   >
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => ({
-      id: operationId,
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      body: requestBody?.content['application/json']?.schema,
-    })),
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const access = accessOf(operation)
+      if (!access) return []
+      const { operationId: id, parameters = [], requestBody } = operation
+      const body = requestBody?.content['application/json']?.schema
+      return [{ id, access, method: method.toUpperCase(), path, parameters, body }]
+    }),
   )
+}
+
+/** Undefined for calls with credentials of operators and of companies' directories, which are not of this wall. */
+function accessOf(operation: Documented): Operation['access'] | undefined {
+  if (operation['x-user']) return 'user'
+  if (operation['x-people'] || operation['x-owners-only']) return 'session'
+  const { security = [] } = operation
+  return security.length === 0 ? 'key' : undefined
 }

@@ -8,18 +8,20 @@ import { checkCatalogue } from './catalogue.ts'
 import { checkWritten, interleave } from './interleave.ts'
 import { readOperations } from './operations.ts'
 import { tryEveryRoute } from './routes.ts'
-import { capturedMails, openLive, openSandbox, openWorld } from './tenants.ts'
+import { tryBySession } from './sessions.ts'
+import { capturedMails, EMBEDDER, mustSucceed, openLive, openSandbox, openWorld, tenantOf } from './tenants.ts'
 
 export default {
   promise:
-    'On every route, ids of another tenant or of the other mode get the answer of random ids and change no row; interleaved calls of two tenants on one connection show only their own rows; row-level security is forced on every tenant’s table',
+    'On every route, ids of another tenant or of the other mode get the answer of random ids and change no row, and a member’s session that names another account gets 404; interleaved calls of two tenants on one connection show only their own rows; row-level security is forced on every tenant’s table',
   topic: 'Security and privacy',
-  budgetSeconds: 46,
+  budgetSeconds: 60,
   services: ['postgres'],
   sample: '500 interleaved calls; --full: 10,000',
   faults: {
     'open policy': 'a policy that shows the application every row of a table',
     'route without its check': 'a stranger whose calls have the rights of the owner',
+    'session of a member': 'a session of a member of the account that it names',
     'row with another tenant': 'a request of one tenant with the mark of the other',
   },
   async run({ full, seed, say }) {
@@ -31,7 +33,8 @@ export default {
       await stack.start('serve-api', { COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:9' })
       const workers = [await stack.start('serve-worker'), await stack.start('serve-sealer')]
       const random = seededRandom(seed)
-      const operations = await readOperations(await openAccount(stack.url))
+      const all = await readOperations(await openAccount(stack.url))
+      const operations = all.filter(({ access }) => access === 'key')
       const [a, b] = [await openSandbox(world, 'alder'), await openSandbox(world, 'birch')]
       await capturedMails(a, 2)
       await capturedMails(b, 2)
@@ -48,6 +51,13 @@ export default {
       await stack.database.owner('DROP POLICY planted ON sign_requests')
       const tenants = await tryEveryRoute({ world, owner: a, stranger: b, operations, random })
       say(`${tenants.routes} routes, ${tenants.foreign} calls with another tenant’s ids: each as for a random id`)
+      // An account that has said nothing yet, so that every word of the owner's in an answer is shown by the service.
+      const c = await tenantOf(world, await openAccount(stack.url), 'dogwood')
+      await mustSucceed(c, 'PATCH', '/api/v1/account', { allowed_origins: [EMBEDDER] })
+      const sessions = await tryBySession({ world, owner: a, stranger: c, operations: all, random })
+      say(
+        `a member’s session: ${sessions.named} operations with another account’s ids, ${sessions.accounts} for it: 404`,
+      )
       const live = await openLive(world, a, 'cedar')
       const toSandbox = await tryEveryRoute({ world, owner: a, stranger: live, operations, random })
       const toLive = await tryEveryRoute({ world, owner: live, stranger: a, operations, random })
@@ -65,7 +75,7 @@ export default {
         [a.tenantId, `${b.word}-planted`],
       )
       await mustFind('row with another tenant', () => checkWritten(world, [a, b]))
-      return `${tenants.routes} routes, ${tenants.foreign + modes} foreign calls, 0 reported apart from random ids, 0 rows changed; ${answered} interleaved calls on one connection, 0 foreign rows; ${catalogue.tables} tables and ${catalogue.partitions} partitions walled`
+      return `${tenants.routes} routes, ${tenants.foreign + modes} foreign calls, 0 reported apart from random ids, 0 rows changed; ${sessions.named + sessions.accounts} by sessions; ${answered} interleaved calls on one connection, 0 foreign rows; ${catalogue.tables} tables and ${catalogue.partitions} partitions walled`
     } finally {
       await world.close()
     }

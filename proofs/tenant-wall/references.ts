@@ -13,6 +13,11 @@ export type Kind =
   | 'signer'
   | 'api key'
   | 'captured mail'
+  | 'member'
+  | 'invitation'
+  | 'session'
+  | 'company domain'
+  | 'directory token'
   | 'webhook endpoint'
   | 'bulk job'
   | 'template'
@@ -39,6 +44,9 @@ export const FINDS_NOTHING: ReadonlySet<Kind> = new Set<Kind>([
   'request to filter by',
 ])
 
+/** Members and invitations belong to the account: both modes of it see them. */
+export const OF_ACCOUNT: ReadonlySet<Kind> = new Set<Kind>(['member', 'invitation'])
+
 export interface Reference {
   /** Where it stands: `path document_id`, `query after`, `body signer_id`. */
   at: string
@@ -62,6 +70,12 @@ const REFERENCES: readonly [RegExp, string, Kind][] = [
   [/./, 'signer_id', 'signer'],
   [/\/api-keys\/\{id\}/, 'id', 'api key'],
   [/\/sandbox\/inbox\/\{id\}/, 'id', 'captured mail'],
+  [/\/members\/\{id\}/, 'id', 'member'],
+  [/\/account\/transfer-ownership$/, 'member_id', 'member'],
+  [/\/invitations\/\{id\}/, 'id', 'invitation'],
+  [/\/sessions\/\{id\}/, 'id', 'session'],
+  [/\/sso\/domains\//, 'domain', 'company domain'],
+  [/\/scim-tokens\/\{id\}/, 'id', 'directory token'],
   [/./, 'starting_after', 'place in a list'],
   [/\/events(\/stream)?$/, 'after', 'place in the log'],
   [/\/sandbox\/verified-addresses/, 'email', 'mail address'],
@@ -106,6 +120,8 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'createSignRequestFromTemplate body reference',
   'createSignRequestFromTemplate body webhook_url',
   'editBulkRow path row', // a number within the job
+  'invite body email', // given, not looked up
+  'putSso body client_id', // the company's, at its provider
   'listEvents query starting_after', // another name of `after`, and only one may be given
   'streamEvents header last-event-id', // the same cursor as `after`
 ])

@@ -5,7 +5,7 @@ import { type FilledCall, type Filling, fillCall } from './fill.ts'
 import { idsIn, strangeName } from './forms.ts'
 import { type Holdings, holdingsOf } from './holdings.ts'
 import type { Operation } from './operations.ts'
-import { FINDS_NOTHING, type Reference, referencesOf } from './references.ts'
+import { FINDS_NOTHING, type Kind, OF_ACCOUNT, type Reference, referencesOf } from './references.ts'
 import { holdUnchanged, ownersOfIds, snapshotOf } from './rows.ts'
 import type { Tenant, World } from './tenants.ts'
 
@@ -47,7 +47,8 @@ export async function tryEveryRoute(wall: Wall): Promise<Tried> {
   const ownHoldings = holdingsOf(world, stranger)
   const prepare = async (operation: Operation): Promise<Attempt | undefined> => {
     const references = referencesOf(operation)
-    if (references.length === 0 && owner.accountId === stranger.accountId) return // both modes share the account
+    const isSharedByModes = references.length === 0 || references.some(({ kind }) => isOfAccount(kind, operation))
+    if (isSharedByModes && owner.accountId === stranger.accountId) return // both modes share the account
     const theirs = await fillingOf(references, operation, holdingsOf(world, owner))
     if (theirs.size < references.length) return // this mode has no such things
     const own = await fillingOf(references, operation, ownHoldings)
@@ -79,7 +80,12 @@ export async function tryEveryRoute(wall: Wall): Promise<Tried> {
   return tried
 }
 
-async function fillingOf(references: Reference[], operation: Operation, holdings: Holdings) {
+/** A place among members or invitations is one of the account, too. */
+function isOfAccount(kind: Kind, { path }: Operation): boolean {
+  return OF_ACCOUNT.has(kind) || (kind === 'place in a list' && /\/(members|invitations)$/.test(path))
+}
+
+export async function fillingOf(references: Reference[], operation: Operation, holdings: Holdings) {
   const filling = new Map<string, string>()
   for (const { at, kind } of references) {
     const name = await holdings(kind, operation)
@@ -186,7 +192,7 @@ function readAnswer({ owner, shown, said, operation }: Attempt, { status, header
 }
 
 /** Some calls exist in one mode only; they say so before they look at any name. */
-function refusedByMode({ body }: Answer): boolean {
+export function refusedByMode({ body }: Answer): boolean {
   return body.code === 'sandbox_only' || body.code === 'signing_unavailable'
 }
 

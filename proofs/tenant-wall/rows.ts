@@ -13,11 +13,16 @@ export async function snapshotOf(database: TestDatabase, { tenantId, accountId }
     `SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
   )
-  const parts = tables.map(({ relname }) => digest(relname, 'tenant_id = $1'))
-  const rows = await database.owner([...parts, digest('accounts', 'account_id = $2')].join(' UNION ALL '), [
-    tenantId,
-    accountId,
-  ])
+  const ofAccount = await database.owner(
+    `SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relispartition
+        AND NOT EXISTS (SELECT FROM pg_attribute t WHERE t.attrelid = c.oid AND t.attname = 'tenant_id')`,
+  )
+  const parts = [
+    ...tables.map(({ relname }) => digest(relname, 'tenant_id = $1')),
+    ...ofAccount.map(({ relname }) => digest(relname, 'account_id = $2')),
+  ]
+  const rows = await database.owner(parts.join(' UNION ALL '), [tenantId, accountId])
   return new Map(rows.map(({ name, rows: count, hash }) => [String(name), `${count} rows, ${hash}`]))
 }
 
@@ -54,5 +59,9 @@ const IDS = {
   tpl: 'SELECT tenant_id, template_id AS id FROM templates',
   job: 'SELECT tenant_id, job_id AS id FROM bulk_jobs',
   inb: 'SELECT tenant_id, message_id AS id FROM inbox_messages',
+  act: 'SELECT tenant_id, entry_id AS id FROM account_activity',
   acc: `SELECT tenant_id, account_id AS id FROM tenants WHERE mode = 'test'`,
+  usr: `SELECT tenant_id, user_id AS id FROM memberships JOIN tenants USING (account_id) WHERE mode = 'test'`,
+  inv: `SELECT tenant_id, invitation_id AS id FROM invitations JOIN tenants USING (account_id) WHERE mode = 'test'`,
+  sct: `SELECT tenant_id, token_id AS id FROM scim_tokens JOIN tenants USING (account_id) WHERE mode = 'test'`,
 }

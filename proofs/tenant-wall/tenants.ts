@@ -1,11 +1,12 @@
 import { makeMailAllowance } from '../../apps/server/accounts/mail-allowance.ts'
-import { approve } from '../../apps/server/accounts/operate.ts'
 import { type Database, openDatabase } from '../../apps/server/platform/db/database.ts'
 import { type Mode, SCOPES } from '../../apps/server/platform/http/caller.ts'
 import { type JobQueue, openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { SYSTEM } from '../../apps/server/signrequests/change/audit.ts'
 import { createSignRequest } from '../../apps/server/signrequests/create/create.ts'
+import { addLiveKey } from '../../apps/server/testing/live-key.ts'
 import { type Client, clientFor, insist, openAccount, until } from '../lib/client.ts'
+import { type Identity, openIdentity } from '../lib/identity.ts'
 import { hold } from '../lib/proof.ts'
 import type { Stack } from '../lib/stack.ts'
 
@@ -34,6 +35,7 @@ export interface World {
   /** As the application, within one tenant. */
   app: Database
   operator: Database
+  identity: Identity
   close(): Promise<void>
 }
 
@@ -42,14 +44,16 @@ export async function openWorld(stack: Stack): Promise<World> {
   const app = openDatabase({ url: stack.database.url, role: 'countersign_app', ...limits })
   const operator = openDatabase({ url: stack.database.url, role: 'countersign_operator', ...limits })
   const queue = openQueue(stack.database.url, { onError: () => {} })
+  const identity = await openIdentity(stack)
   return {
     stack,
+    identity,
     queue,
     app,
     operator,
     close: async () => {
       await queue.stop()
-      await Promise.all([app.close(), operator.close()])
+      await Promise.all([app.close(), operator.close(), identity.close()])
       await stack.stop()
     },
   }
@@ -70,9 +74,9 @@ export async function openSandbox(world: World, word: string): Promise<Tenant> {
   return { ...tenant, completed: await makeCompleted(world, tenant) }
 }
 
-/** The live side of an account, as an operator opens it. */
+/** The live side of an account. */
 export async function openLive(world: World, sandbox: Tenant, word: string): Promise<Tenant> {
-  const { apiKey } = await approve(world.operator, sandbox.accountId, 'proof', { anotherKey: false })
+  const apiKey = await addLiveKey(world.stack.database, sandbox.accountId)
   const tenant = await tenantOf(world, clientFor(world.stack.url, apiKey), word)
   await mustSucceed(tenant, 'PATCH', '/api/v1/account', { allowed_origins: [EMBEDDER] })
   for (let i = 0; i < 2; i += 1) {
@@ -82,7 +86,7 @@ export async function openLive(world: World, sandbox: Tenant, word: string): Pro
   return tenant
 }
 
-async function tenantOf({ stack }: World, client: Client, word: string): Promise<Tenant> {
+export async function tenantOf({ stack }: World, client: Client, word: string): Promise<Tenant> {
   const [row] = await stack.database.owner(
     `SELECT tenant_id, account_id, slot, key_id, mode FROM api_keys JOIN tenants USING (tenant_id)
       WHERE key_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -199,7 +203,14 @@ async function createLive({ app, queue }: World, tenant: Tenant, body: Parameter
     wakeRelay: () => {},
     wakeSealer: () => {},
   }
-  const caller = { tenantId, accountId, slot, keyId, mode: 'live' as const, scopes: new Set(SCOPES) }
+  const caller = {
+    tenantId,
+    accountId,
+    slot,
+    by: { kind: 'key' as const, keyId },
+    mode: 'live' as const,
+    scopes: new Set(SCOPES),
+  }
   await createSignRequest(deps, caller, body, SYSTEM)
 }
 

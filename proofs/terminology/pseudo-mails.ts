@@ -4,6 +4,8 @@ import { addPseudoLanguage } from '@countersign/locales/testing/pseudo-language.
 import * as digests from '../../apps/server/notifications/email-templates/digest.ts'
 import * as toSender from '../../apps/server/notifications/email-templates/to-sender.ts'
 import * as toSigner from '../../apps/server/notifications/email-templates/to-signer.ts'
+import { compose } from '../../apps/server/users/mails/compose.ts'
+import { SAMPLE_MAILS } from '../../apps/server/users/mails/testing/samples.ts'
 import { mustFind } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import { unmarkedText } from './unmarked-text.ts'
@@ -23,7 +25,9 @@ const FACTS = {
   link: LINK,
   stopLink: `${LINK}/stop`,
 }
-const DATA = Object.values(FACTS).filter((value) => typeof value === 'string')
+const DATA = [...Object.values(FACTS), ...SAMPLE_MAILS.flatMap((mail) => Object.values(mail))].filter(
+  (value) => typeof value === 'string',
+)
 
 /** Every kind of mail in the pseudo-language has no text but messages and data: subject, text and HTML. */
 export async function checkMails(): Promise<string> {
@@ -73,5 +77,6 @@ function mailsWith(copy: MailMessages): Record<string, toSigner.EmailMessage> {
     senderFailed: toSender.failedToSender({ ...facts, reason: facts.message }),
     senderCompleted: toSender.completedToSender({ ...facts, url: null }),
     senderCompletedLarge: toSender.completedToSender({ ...facts, url: LINK }),
+    ...Object.fromEntries(SAMPLE_MAILS.map((mail, i) => [`user ${mail.kind} ${i}`, compose(mail, localization)])),
   }
 }

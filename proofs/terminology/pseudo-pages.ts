@@ -3,6 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PSEUDO_LOCALE } from '@countersign/locales/testing/pseudo-language.ts'
 import type { Browser, Page } from 'playwright-core'
+import { pseudoFixtures } from '../../apps/sign-in/testing/fixtures.ts'
+import { startSignInPreview } from '../../apps/sign-in/testing/preview.ts'
 import type { Locale } from '../../apps/signing/model.ts'
 import { fixtures, linesOf } from '../../apps/signing/testing/fixtures.ts'
 import { startPreview } from '../../apps/signing/testing/preview.ts'
@@ -31,7 +33,7 @@ export async function checkPages(): Promise<string> {
   await mkdir(DIRECTORY, { recursive: true })
   const browser = await openBrowser()
   try {
-    const counted = [await signingPages(browser), await verifyPages(browser)]
+    const counted = [await signingPages(browser), await verifyPages(browser), await userPages(browser)]
     const [pages, texts] = [0, 1].map((i) => counted.reduce((sum, counts) => sum + (counts[i] ?? 0), 0))
     return `${texts} texts on ${pages} pages, screenshots in ${DIRECTORY}`
   } finally {
@@ -82,6 +84,27 @@ async function verifyPages(browser: Browser): Promise<number[]> {
     }
     await context.close()
     return [Object.keys(states).length, texts]
+  } finally {
+    await preview.close()
+  }
+}
+
+/** The pages for users with the most texts. The others are in the tests of apps/sign-in, without a browser. */
+async function userPages(browser: Browser): Promise<number[]> {
+  const shown = pseudoFixtures().filter(({ name }) =>
+    /^(sign-up-wrong|sign-in|claim|security|device-confirm)$/.test(name),
+  )
+  const preview = await startSignInPreview()
+  try {
+    const context = await newContext(browser, { size: PHONE, dark: false, sharp: false }, true)
+    const page = await context.newPage()
+    let texts = 0
+    for (const { name, page: model } of shown) {
+      await page.goto(`${preview.address}/${PSEUDO_LOCALE}/${name}`)
+      texts += await checkPage(page, `users-${name}`, stringsIn(model))
+    }
+    await context.close()
+    return [shown.length, texts]
   } finally {
     await preview.close()
   }

@@ -188,7 +188,7 @@ describe('the check of commands', () => {
   })
 
   it('accepts comments, settings, quotes, redirections and groups of commands', () => {
-    expect(check(block("A=1 bin/countersign admin suspend acc_1 --as 'Grace Hopper' # all keys"))).toEqual([])
+    expect(check(block('A=1 bin/countersign admin suspend acc_1 --json # all keys'))).toEqual([])
     expect(check(block('countersign database create-logins --sql > logins.sql'))).toEqual([])
     expect(check('`countersign admin --help` `countersign admin …` `countersign-embed x`')).toEqual([])
   })

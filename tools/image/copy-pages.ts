@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtManifest, hashInputs } from '../../apps/signing/asset-manifest.ts'
 
-const BUILT_APPS = ['apps/signing', 'apps/verify']
+export const BUILT_APPS = ['apps/signing', 'apps/verify', 'apps/sign-in']
 const HELPER = 'apps/token-helper/packed/countersign-token-helper.tgz'
 
 /** Copies the built scripts and styles of the pages, and the token helper. Rejects if they are older than their source. */

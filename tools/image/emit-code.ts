@@ -12,7 +12,7 @@ const EXCLUDED =
 /** A quoted path of a source file: an import, or a script to start. */
 const SOURCE_PATH = /(['"])([\w@./#-]+)\.ts\1/g
 /** Loaded only where the source of a page is newer than its build. */
-const PAGE_BUILD = /^apps\/(signing|verify)\/build\.js$/
+export const PAGE_BUILD = /^apps\/(signing|verify|sign-in)\/build\.js$/
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 /** Emits the code of these workspaces, and what lies beside it. Returns the number of files. */

@@ -1,7 +1,10 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Project, readProject } from '../supply-chain/project.ts'
 import { isUsed, neededBy } from './copy-modules.ts'
-import { emitted, emittedManifest } from './emit-code.ts'
+import { BUILT_APPS } from './copy-pages.ts'
+import { emitted, emittedManifest, PAGE_BUILD } from './emit-code.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
@@ -34,6 +37,12 @@ describe('emitted code', () => {
       exports: { '.': './index.js', './x': { types: './x.d.ts', default: './x.js' } },
     })
   })
+})
+
+test('every app with a build of pages is copied as built, and its build is not part of the image', () => {
+  const builds = globSync('apps/*/build.ts', { cwd: ROOT }).sort()
+  expect(builds.map((path) => dirname(path))).toEqual(BUILT_APPS.toSorted())
+  for (const path of builds) expect(path.replace(/\.ts$/, '.js')).toMatch(PAGE_BUILD)
 })
 
 describe('packages of npm', () => {

@@ -2,6 +2,7 @@
 export const SHARED_WITH_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   signing: ['decline'],
   verify: ['signatures', 'marks.bad'],
+  users: ['roles.admin', 'roles.auditor', 'security.passkeys'],
   certificate: ['methods.aadhaar', 'document', 'pages', 'email', 'browser', 'error', 'revision', 'bytes'],
   cli: ['line', 'note', 'problem'],
 }

@@ -7,13 +7,13 @@ import { type Account, openAccount } from './account.ts'
 import { CROSSED, type Strokes, TALL, UPRIGHT } from './strokes.ts'
 
 // node tools/pictures/make.ts [URL]: makes the pictures of README.md from the running product: bin/dev at URL, by default
-// http://127.0.0.1:8080. It opens an account, and signs in a browser. Needs Chromium and pdftoppm.
+// http://localhost:8080. It opens an account, and signs in a browser. Needs Chromium and pdftoppm.
 
 const PICTURES = new URL('../../docs/pictures/', import.meta.url)
 const PHONE = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const NDA = 'Mutual NDA Linden & Vale – Brightwater.pdf'
 
-const url = process.argv[2] ?? 'http://127.0.0.1:8080'
+const url = process.argv[2] ?? 'http://localhost:8080'
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
 try {

@@ -5,6 +5,8 @@ import { type Import, importsOf, isTest, moduleOf, packageOf, type Sources } fro
 /** The server's features. Each may import those before it. No module imports webhooks: it consumes events. */
 export const FEATURES = [
   'accounts',
+  'users',
+  'operators',
   'sandbox',
   'documents',
   'templates',
@@ -22,11 +24,14 @@ export const FEATURES = [
 ]
 const STANDALONE_PACKAGES = ['pades', 'p12', 'evidence', 'verify', 'remote-signing', 'sandbox-pki', 'locales']
 
-/** A page is rendered by one module of the server; the verify page shares the signing page's layout and build. */
+/** Pages are rendered by a module of the server; the other pages share the signing page's layout and build. */
 const PAGES = [
   ['apps/server/signing/', 'apps/signing'],
   ['apps/server/verification/', 'apps/verify'],
+  ['apps/server/users/', 'apps/sign-in'],
+  ['apps/server/operators/', 'apps/sign-in'],
   ['apps/verify/', 'apps/signing'],
+  ['apps/sign-in/', 'apps/signing'],
 ] as const
 
 /** Of the server, for the command line: verb files, and of the processes the checks of readiness. */

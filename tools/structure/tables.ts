@@ -8,6 +8,12 @@ export const OWNERS: Record<string, readonly string[]> = {
     ...['accounts', 'tenants', 'api_keys', 'account_activity', 'operator_activity'],
     ...['mail_days', 'sign_up_windows', 'webhook_secrets'],
   ],
+  users: [
+    ...['authentication_keys', 'users', 'memberships', 'invitations', 'user_sessions', 'passkeys', 'recovery_codes'],
+    ...['user_links', 'sign_in_challenges', 'recoveries', 'device_codes', 'sign_in_windows'],
+    ...['sso_connections', 'sso_domains', 'sso_identities', 'sso_sign_ins', 'scim_tokens', 'scim_users'],
+  ],
+  operators: ['operators', 'operator_passkeys', 'operator_enrolments', 'operator_sessions', 'approvals'],
   sandbox: ['inbox_messages', 'verified_addresses'],
   documents: ['documents', 'document_keys', 'document_pieces', 'page_renditions'],
   templates: ['templates', 'template_versions', 'document_merges'],

@@ -2,14 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing/database.ts'
+import { makeOperators, type TestOperators, withApproval } from '@countersign/server/testing/operators.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../run.ts'
 
 let database: TestDatabase
 let folder: string
 let file: string
+let operators: TestOperators
 beforeAll(async () => {
   database = await makeTestDatabase()
+  operators = await makeOperators(database)
   folder = mkdtempSync(join(tmpdir(), 'countersign-cli-keys-'))
   file = join(folder, 'master.key')
 })
@@ -18,10 +21,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function admin(...args: string[]) {
+/** Asks for an approval and gets it, if the command needs one. */
+const admin = (...args: string[]) => withApproval(operators, (more) => once([...args, ...more]))
+
+async function once(args: string[]) {
   let [out, err] = ['', '']
   const code = await run(['admin', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: database.urlOf('operator'), COUNTERSIGN_DATA: folder, USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: database.urlOf('operator'), COUNTERSIGN_DATA: folder, ...operators.env },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })

@@ -7,13 +7,16 @@ import { providerSecrets } from '@countersign/server/providers/secrets/open.ts'
 import { esignFile, makeP12, pinnedCertificate } from '@countersign/server/providers/testing/providers.ts'
 import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing/database.ts'
 import { openRole } from '@countersign/server/testing/guarded-api.ts'
+import { makeOperators, type TestOperators, withApproval } from '@countersign/server/testing/operators.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../run.ts'
 
 let database: TestDatabase
 let folder: string
+let operators: TestOperators
 beforeAll(async () => {
   database = await makeTestDatabase()
+  operators = await makeOperators(database)
   folder = mkdtempSync(join(tmpdir(), 'countersign-cli-secrets-'))
   mkdirSync(join(folder, 'providers'))
   makeP12(join(folder, 'providers/us.p12'), 'Us')
@@ -27,8 +30,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const admin = (args: string[], input?: string | Buffer) =>
+  withApproval(operators, (more) => once([...args, ...more], input))
+
 /** `input`: standard input; absent: a terminal. */
-async function admin(args: string[], input?: string | Buffer) {
+async function once(args: string[], input?: string | Buffer) {
   let [out, err] = ['', '']
   async function* chunks() {
     const bytes = Buffer.from(input ?? '')
@@ -37,7 +43,7 @@ async function admin(args: string[], input?: string | Buffer) {
     yield bytes.subarray(5)
   }
   const code = await run(['admin', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: database.urlOf('operator'), COUNTERSIGN_DATA: folder, USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: database.urlOf('operator'), COUNTERSIGN_DATA: folder, ...operators.env },
     input: input === undefined ? undefined : chunks(),
     out: (text) => (out += text),
     err: (text) => (err += text),
@@ -69,7 +75,7 @@ test('a secret is stored from standard input or a file, listed without its value
   expect(answers[0]).toMatchObject({ code: 0, out: expect.stringContaining('cloud.client is stored.') })
   expect(await stored('cloud.client')).toBe(values[0])
   expect(await list()).toEqual([{ name: 'cloud.client', created_at: expect.any(String), replaced_at: null }])
-  answers.push(await admin(['set-provider-secret', 'cloud.client', '--file', file, '--as', 'Grace Hopper']))
+  answers.push(await admin(['set-provider-secret', 'cloud.client', '--file', file]))
   expect(answers[2]).toMatchObject({ code: 0, out: expect.stringContaining('cloud.client is replaced.') })
   expect(await stored('cloud.client')).toBe(values[1])
   answers.push(await admin(['provider-secrets']), await admin(['remove-provider-secret', 'cloud.client']))
@@ -83,7 +89,7 @@ test('a secret is stored from standard input or a file, listed without its value
   const detail = { name: 'cloud.client' }
   expect(activity).toEqual([
     { actor: 'operator:tess', action: 'provider_secret.created', detail },
-    { actor: 'operator:Grace Hopper', action: 'provider_secret.replaced', detail },
+    { actor: 'operator:tess', action: 'provider_secret.replaced', detail },
     { actor: 'operator:tess', action: 'provider_secret.removed', detail },
   ])
 })

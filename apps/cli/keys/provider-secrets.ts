@@ -32,7 +32,7 @@ export function addProviderSecretCommands(admin: Command, context: CliContext): 
       const value = secretIn(await bytesOf(context, options.file))
       const isReplaced = await withKeys(context, async (settings, keysDb) => {
         const masterKeys = await openMasterKeys(settings, keysDb)
-        return asOperator(context, options, (db, operator) =>
+        return asOperator(context, (db, operator) =>
           setProviderSecret({ db, masterKeys }, name, value, operator),
         ).finally(() => masterKeys.close())
       })
@@ -44,7 +44,7 @@ export function addProviderSecretCommands(admin: Command, context: CliContext): 
 
   command(admin, 'provider-secrets', 'list the stored provider secrets by name, never their values').action(
     async (options: Options) => {
-      const secrets = await asOperator(context, options, (db) => listProviderSecrets(db))
+      const secrets = await asOperator(context, (db) => listProviderSecrets(db))
       const text = secrets.map(described).join('\n') || 'No provider secret is stored.'
       show(context, options, { secrets }, text)
     },
@@ -53,7 +53,7 @@ export function addProviderSecretCommands(admin: Command, context: CliContext): 
   command(admin, 'remove-provider-secret', 'remove a stored provider secret')
     .argument('<name>', 'its name, from countersign admin provider-secrets')
     .action(async (name: string, options: Options) => {
-      const isRemoved = await asOperator(context, options, (db, operator) => removeProviderSecret(db, name, operator))
+      const isRemoved = await asOperator(context, (db, operator) => removeProviderSecret(db, name, operator))
       if (!isRemoved) throw new OperatorError('already_so', `No provider secret ${name} is stored.`)
       const next = 'Sealers that have opened a key with it keep that key until they restart or its profile changes.'
       show(context, options, { name }, `${name} is removed. ${next}`)

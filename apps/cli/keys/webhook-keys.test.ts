@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '@countersign/server/platform/db/database.ts'
 import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing/database.ts'
 import { openRole } from '@countersign/server/testing/guarded-api.ts'
+import { makeOperators, type TestOperators } from '@countersign/server/testing/operators.ts'
 import { openRootKeys } from '@countersign/server/webhooks/keys/root-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../run.ts'
@@ -11,8 +12,10 @@ import { run } from '../run.ts'
 let database: TestDatabase
 let dispatcher: Database
 let folder: string
+let operators: TestOperators
 beforeAll(async () => {
   database = await makeTestDatabase()
+  operators = await makeOperators(database)
   dispatcher = openRole(database, 'countersign_dispatcher')
   folder = mkdtempSync(join(tmpdir(), 'countersign-keys-'))
 })
@@ -25,7 +28,7 @@ afterAll(async () => {
 async function admin(...args: string[]) {
   let [out, err] = ['', '']
   const code = await run(['admin', ...args], {
-    env: { COUNTERSIGN_DATABASE_URL: database.url, COUNTERSIGN_DATA: folder, USER: 'tess' },
+    env: { COUNTERSIGN_DATABASE_URL: database.url, COUNTERSIGN_DATA: folder, ...operators.env },
     out: (text) => (out += text),
     err: (text) => (err += text),
   })

@@ -30,7 +30,7 @@ export function addWebhookKeyCommands(admin: Command, context: CliContext): void
     'list the root keys that sign webhooks (v1a), and which are in this machine’s file',
   ).action(async (options: Options) => {
     const [keys, here] = await Promise.all([
-      asOperator(context, options, (db) => listRootKeys(db)),
+      asOperator(context, (db) => listRootKeys(db)),
       rootKeysIn(webhookKeyFile(context.env)),
     ])
     const listed = keys.map((key) => ({ ...key, in_file: here.includes(key.id) }))
@@ -53,7 +53,7 @@ export function addWebhookKeyCommands(admin: Command, context: CliContext): void
   )
     .argument('<key>', 'its id (whr_…), from countersign admin webhook-keys')
     .action(async (id: string, options: Options) => {
-      await asOperator(context, options, (db, operator) => retireRootKey(db, id, operator))
+      await asOperator(context, (db, operator) => retireRootKey(db, id, operator))
       const text = `${id} is retired. Workers stop signing with it within 10 seconds. Receivers drop its public keys when they fetch again.`
       show(context, options, { id, state: 'retired' }, text)
     })

@@ -14,16 +14,16 @@ import { WRAPPED_TABLES } from './wrapped-tables.ts'
 
 let folder: string
 let database: TestDatabase
-let [app, resolver, db]: Database[] = []
+let [app, identity, db]: Database[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-wrapped-'))
   database = await makeTestDatabase()
   app = openRole(database, 'countersign_app')
-  resolver = openRole(database, 'countersign_resolver')
+  identity = openRole(database, 'countersign_identity')
   db = openRole(database, 'countersign_keys')
 })
 afterAll(async () => {
-  await Promise.all([app, resolver, db].map((each) => each?.close()))
+  await Promise.all([app, identity, db].map((each) => each?.close()))
   await database.drop()
   await rm(folder, { recursive: true })
 })
@@ -41,11 +41,11 @@ test('a rotation covers every table whose rows must be under an open master key'
 })
 
 test('H6: after a rotation webhook secrets are opened by the new master key, and not by the old one', async () => {
-  if (!app || !resolver || !db) throw new Error('the pools are not open')
+  if (!app || !identity || !db) throw new Error('the pools are not open')
   const settings = { kind: 'file', file: join(folder, 'master.key'), mayCreate: true } as const
   const before = await openMasterKeys(settings, app)
   const account = { email: 'a@example.com', name: 'Test Ltd', passwordHash: '' }
-  const { tenantId, webhookSecret } = await openAccount({ resolver, masterKeys: before }, account)
+  const { tenantId, webhookSecret } = await openAccount({ identity, masterKeys: before }, account)
   const stored = async () => {
     const [row] = await database.owner('SELECT * FROM webhook_secrets WHERE tenant_id = $1', [tenantId])
     const owner = { table: 'webhook_secrets', tenantId, keyId: String(row?.secret_id) } as const

@@ -2,10 +2,12 @@ import { wrappedWebhookSecrets } from '@countersign/server/accounts/webhook-secr
 import { wrappedDocumentKeys } from '@countersign/server/documents/keys/rewrap.ts'
 import type { WrappedTable } from '@countersign/server/platform/master-keys/rotate.ts'
 import { wrappedProviderSecrets } from '@countersign/server/providers/secrets/rewrap.ts'
+import { wrappedAuthenticationKeys } from '@countersign/server/users/keys/rewrap.ts'
 
 /** All tables with rows that a master key wraps. A rotation covers each of them. */
 export const WRAPPED_TABLES: readonly WrappedTable[] = [
   wrappedDocumentKeys,
   wrappedWebhookSecrets,
   wrappedProviderSecrets,
+  wrappedAuthenticationKeys,
 ]

@@ -1,41 +1,84 @@
+import { isIP } from 'node:net'
+import type { AccountEventType } from '@countersign/domain/webhook'
 import type { Statement } from '../platform/db/database.ts'
-import { newId } from '../platform/ids.ts'
+import { appendEvents } from '../platform/events/append.ts'
+import { actorOf, type Caller, type CallOrigin } from '../platform/http/caller.ts'
+import { newId, publicId } from '../platform/ids.ts'
+import { type ActivityAction, eventTypeOf } from './activity/actions.ts'
+import { presentActor } from './activity/present.ts'
 
-// Account activity: changes to an account by itself or by an operator. Only the owner of the database can change an entry.
+// Account activity: what members, keys and operators did to an account. Only the owner of the database can change an
+// entry. Some entries are events, too, for endpoints that name them.
 
-export type AccountAction =
-  | 'account.opened'
-  | 'account.changed'
-  | 'account.approved'
-  | 'account.suspended'
-  | 'account.resumed'
-  | 'trust_stores.chosen'
-  | 'providers.assigned'
-  | 'retention.chosen'
-  | 'weight.chosen'
-  | 'webhook_secret.rotated'
-  | 'webhook_endpoint.registered'
-  | 'webhook_endpoint.changed'
-  | 'webhook_endpoint.secret_rotated'
-  | 'webhook_endpoint.deleted'
-  | 'api_key.created'
-  | 'api_key.revoked'
-  | 'address.verified'
-  | 'document.decrypted'
-  | 'clock.advanced'
+export type AccountAction = ActivityAction
 
 export interface ActivityEntry {
   tenantId: string
-  /** key:<id> for the account's own actions, operator:<name> for an operator's. */
+  /** key:<id>, user:<id>, operator:<name>, or account:<id> when it is opened. */
   actor: string
   action: AccountAction
   detail?: Record<string, unknown>
+  /** Of settings that changed. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  from?: CallOrigin | undefined
 }
 
-export function insertActivity({ tenantId, actor, action, detail = {} }: ActivityEntry): Statement {
+/** The caller as the actor of an entry in the activity of its own environment. */
+export function byCaller(caller: Caller): Pick<ActivityEntry, 'tenantId' | 'actor' | 'from'> {
+  return { tenantId: caller.tenantId, actor: actorOf(caller), from: caller.from }
+}
+
+/** For countersign_app, countersign_identity and countersign_operator. */
+export function insertActivity(entry: ActivityEntry): Statement {
+  const { tenantId, actor, action, detail = {}, before, after, from } = entry
+  const entryId = newId()
   return {
     name: 'insert-account-activity',
-    text: 'INSERT INTO account_activity (tenant_id, entry_id, actor, action, detail) VALUES ($1, $2, $3, $4, $5)',
-    values: [tenantId, newId(), actor, action, JSON.stringify(detail)],
+    text: INSERT,
+    values: [
+      ...[tenantId, entryId, actor, action, JSON.stringify(detail)],
+      ...[from && isIP(from.address) ? from.address : null, from?.userAgent ?? null],
+      ...[before ? JSON.stringify(before) : null, after ? JSON.stringify(after) : null],
+      eventOf(entry, entryId),
+    ],
   }
+}
+
+/** The body of an event names the mode, which is the tenant's. */
+const EVENTS = `
+  coalesce((SELECT jsonb_build_array($10::jsonb || jsonb_build_object(
+                     'body', replace($10::jsonb->>'body', '"mode":""', '"mode":"' || t.mode || '"')))
+              FROM tenants t WHERE t.tenant_id = $1 AND $10::jsonb IS NOT NULL), '[]')`
+
+const INSERT = `
+  WITH entry AS (
+    INSERT INTO account_activity (tenant_id, entry_id, actor, action, detail, address, user_agent, before, after)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  )
+  ${appendEvents(EVENTS, 'stream_id')}`
+
+/** Each entry is an event stream of its own. An event has ids and names of settings, no personal data. */
+function eventOf(entry: ActivityEntry, entryId: string): string | null {
+  const type = eventTypeOf(entry.action)
+  if (type === null) return null
+  const eventId = newId()
+  const createdAt = new Date().toISOString()
+  const data = {
+    activity_id: publicId('act', entryId),
+    actor: presentActor(entry.actor),
+    ...aboutOf(type, entry),
+  }
+  const body = { id: publicId('evt', eventId), type, created_at: createdAt, mode: '', sequence: 1, data }
+  const row = { stream_id: entryId, seq: 1, event_id: eventId, type, created_at: createdAt, jobs: [] }
+  return JSON.stringify({ ...row, body: JSON.stringify(body) })
+}
+
+function aboutOf(type: AccountEventType, { detail = {}, after = {} }: ActivityEntry): object {
+  const { key_id: key, user_id: user, role } = detail
+  if (type.startsWith('key.')) return { key_id: publicId('key', String(key)) }
+  if (type.startsWith('member.')) {
+    return { member_id: typeof user === 'string' ? publicId('usr', user) : null, role: role ?? null }
+  }
+  return { changed: Object.keys(after) }
 }

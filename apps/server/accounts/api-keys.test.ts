@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromPublicId, newId, publicId } from '../platform/ids.ts'
 import { makeTestApi, type TestApi } from '../testing/guarded-api.ts'
+import { type Person, person } from '../users/testing/members.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('API keys', () => {
     expect(answer.json().errors[0].field).toBe(field)
   })
 
-  test('of live mode are created only with live keys, and the first by an operator', async () => {
+  test('of live mode are created with live keys, never with sandbox keys', async () => {
     const account = await api.open()
     const input = { name: 'live', scopes: ['requests:write'], mode: 'live' }
     expect((await make(account.apiKey, input)).json()).toMatchObject({ code: 'live_key_required' })
@@ -66,6 +67,47 @@ describe('API keys', () => {
     expect((await make(live, input)).json().api_key).toMatch(/^sk_live_/)
     const test = (await make(live, { ...input, mode: 'test', scopes: ['admin'] })).json().api_key
     expect((await list(test)).json().data).toHaveLength(2)
+  })
+
+  test('of live mode are made first by a member who has stepped up, once the account is approved', async () => {
+    const account = await api.open()
+    const input = { name: 'live', scopes: ['requests:write', 'keys'] }
+    const owner = await person(api, account, 'owner')
+    const refused = await owner.call('POST', 'api-keys', input, 'live')
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not_permitted'])
+    expect(refused.json().message).toContain('approved')
+    await api.database.owner('UPDATE accounts SET approved_at = now() WHERE account_id = $1', [account.accountId])
+    const [fresh, tired, developer, sandbox, sender] = [
+      await person(api, account, 'owner'),
+      await person(api, account, 'owner', ['test', 'live'], { steppedUp: false }),
+      await person(api, account, 'developer'),
+      await person(api, account, 'owner', ['test', 'live'], { isVerified: false }),
+      await person(api, account, 'sender'),
+    ]
+    const code = async (by: Person, body: object, mode: 'test' | 'live' = 'live') =>
+      (await by.call('POST', 'api-keys', body, mode)).json().code
+    const made = await fresh.call('POST', 'api-keys', input, 'live')
+    expect(made.json()).toMatchObject({ mode: 'live', api_key: expect.stringMatching(/^sk_live_/) })
+    expect((await make(made.json().api_key, { name: 'next', scopes: ['keys'] })).json().mode).toBe('live')
+    expect(await code(tired, input)).toBe('step_up_required')
+    expect(await code(tired, { ...input, mode: 'live' }, 'test')).toBe('live_key_required')
+    expect(await code(fresh, { ...input, mode: 'test' })).toBe('validation_failed')
+    expect(await code(sandbox, input)).toBe('not_permitted')
+    expect(await code(sender, input)).toBe('insufficient_scope')
+    expect(await code(developer, input)).toBe('insufficient_scope')
+    expect(await code(developer, { name: 'hooks', scopes: ['webhooks', 'keys', 'requests:read'] })).toBeUndefined()
+  })
+
+  test('of the sandbox are made by a member without a step-up, with scopes of the role', async () => {
+    const account = await api.open()
+    const developer = await person(api, account, 'developer', ['test'], { steppedUp: false })
+    const answer = await developer.call('POST', 'api-keys', { name: 'ci', scopes: ['requests:write', 'sandbox'] })
+    expect(answer.json().api_key).toMatch(/^sk_test_/)
+    for (const scope of ['admin', 'members', 'account', 'activity']) {
+      expect((await developer.call('POST', 'api-keys', { name: 'more', scopes: [scope] })).statusCode).toBe(403)
+    }
+    const { data } = (await list(account.apiKey)).json()
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['ci', 'First key'])
   })
 
   test('are isolated between live and sandbox, and between accounts', async () => {

@@ -129,8 +129,8 @@ test('rejects a key that lacks the scope, and names the scope', async () => {
   expect((await read(reader)).statusCode).toBe(200)
   const answer = await api.call('GET', '/api/v1/api-keys', { key: reader })
   expect(answer.statusCode).toBe(403)
-  expect(answer.json()).toMatchObject({ code: 'insufficient_scope', required_scope: 'admin' })
-  expect(answer.json().message).toContain('admin')
+  expect(answer.json()).toMatchObject({ code: 'insufficient_scope', required_scope: 'keys' })
+  expect(answer.json().message).toContain('keys')
 })
 
 test('writes no key to the logs', async () => {

@@ -1,14 +1,24 @@
+import { grantedScopes } from '@countersign/domain/access'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
 import { boolean, instant, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
-import { type Caller, SCOPES, type Scope } from '../platform/http/caller.ts'
+import { type Caller, SCOPES, type UserCaller } from '../platform/http/caller.ts'
 import type { NetworkBudget } from '../platform/http/limits/limit-networks.ts'
+import {
+  ACCOUNT_HEADER,
+  headerFailure,
+  MODE_HEADER,
+  namedAccount,
+  namedMode,
+} from '../platform/http/named-environment.ts'
+import { fromPublicId } from '../platform/ids.ts'
 import { parseApiKey } from './api-key.ts'
 
-// A route that names a scope needs a key with that scope. A valid key is cached for three seconds, so every process rejects
-// a revoked key within five seconds. Invalid keys are not cached: each costs a query, so they are limited per network. A
-// key that was valid within the last ten minutes is looked up again in any case.
+// A route that names a scope needs a key or a session with that scope. A key in the request takes precedence. A valid key
+// is cached for three seconds, so every process rejects a revoked key within five seconds. Invalid keys are not cached:
+// each costs a query, so they are limited per network. A key that was valid within the last ten minutes is looked up again
+// in any case.
 
 const CACHE_MS = 3_000
 const KNOWN_MS = 600_000
@@ -19,6 +29,8 @@ export interface AuthenticateOptions {
   resolver: Database
   /** Limits the look-ups of unknown keys per network. */
   network: NetworkBudget
+  /** Without it, only keys are accepted. */
+  sessions?: SessionPort
   /** Milliseconds of the wall clock. */
   now?: () => number
 }
@@ -26,18 +38,47 @@ export interface AuthenticateOptions {
 interface ResolvedKey {
   caller: Caller
   suspended: boolean
+  closed: boolean
   expiresAt: number
   cachedUntil: number
 }
 
+/** A call with a session that the route admits. */
+export interface AdmittedSession {
+  user: UserCaller
+  /** Null on routes that concern no account. */
+  caller: Caller | null
+}
+
+/** Sessions of users, which a later module knows. */
+export interface SessionPort {
+  /** Undefined if the request presents no session. Throws a Failure if it is refused. */
+  admit(request: FastifyRequest): AdmittedSession | undefined | Promise<AdmittedSession>
+}
+
+type Admitted = { user: UserCaller | null; caller: Caller | null }
+
 export function authenticateCallers(app: FastifyInstance, options: AuthenticateOptions): void {
   const find = makeKeyFinder(options, options.now ?? Date.now)
+
+  function admit(request: FastifyRequest): Admitted | Promise<Admitted> {
+    const text = presentedKey(request)
+    if (text === undefined) {
+      const admitted = options.sessions?.admit(request)
+      if (admitted === undefined) throw missingCredential()
+      return admitted
+    }
+    const admitKey = (key: ResolvedKey | undefined) => ({ user: null, caller: authorize(key, request) })
+    const found = find(text, request.ip)
+    return found instanceof Promise ? found.then(admitKey) : admitKey(found)
+  }
+
   app.decorateRequest('caller', null)
+  app.decorateRequest('user', null)
   app.decorateRequest('isStillAdmitted', async function (this: FastifyRequest) {
-    const { scope } = this.routeOptions.config
-    if (scope === undefined) return true
+    if (!needsCredential(this)) return true
     try {
-      authorize(await find(presentedKey(this), this.ip), scope)
+      await admit(this)
       return true
     } catch (error) {
       if (error instanceof Failure) return false
@@ -45,37 +86,47 @@ export function authenticateCallers(app: FastifyInstance, options: AuthenticateO
     }
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    const { scope } = request.routeOptions.config
-    if (scope === undefined) return done()
-    const admit = (key: ResolvedKey | undefined) => {
-      request.caller = authorize(key, scope)
+    if (!needsCredential(request)) return done()
+    const accept = ({ user, caller }: Admitted) => {
+      request.user = user
+      request.caller = caller
     }
     try {
-      const found = find(presentedKey(request), request.ip)
-      if (!(found instanceof Promise)) {
-        admit(found)
+      const admitted = admit(request)
+      if (!(admitted instanceof Promise)) {
+        accept(admitted)
         return done()
       }
-      found.then(admit).then(() => done(), done)
+      admitted.then(accept).then(() => done(), done)
     } catch (error) {
       done(error as Error)
     }
   })
 }
 
-/** From Authorization: Bearer, or from X-API-Key. */
-function presentedKey(request: FastifyRequest): string {
-  const bearer = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
-  const key = bearer ?? request.headers['x-api-key']
-  if (typeof key === 'string' && key !== '') return key
-  throw new Failure(
+function needsCredential({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.scope !== undefined || config.userRoute === true
+}
+
+/** From Authorization: Bearer, or from X-API-Key. A bearer token of a session is not a key. */
+function presentedKey({ headers }: FastifyRequest): string | undefined {
+  const bearer = /^Bearer +([^ ]+) *$/i.exec(headers.authorization ?? '')?.[1]
+  const key = bearer === undefined || bearer.startsWith(SESSION_PREFIX) ? headers['x-api-key'] : bearer
+  return typeof key === 'string' && key !== '' ? key : undefined
+}
+
+const SESSION_PREFIX = 'cst_'
+
+function missingCredential(): Failure {
+  return new Failure(
     'missing_api_key',
-    'This call needs an API key: send Authorization: Bearer <your key>. POST /api/v1/accounts creates an account and a key.',
+    'This call needs an API key or a session: send Authorization: Bearer <your key>, or sign in. POST /api/v1/accounts creates an account and a key.',
   )
 }
 
 /** Mistyped, unknown, revoked and expired keys get the same answer, which reveals nothing to an attacker. */
-function authorize(key: ResolvedKey | undefined, scope: Scope): Caller {
+function authorize(key: ResolvedKey | undefined, request: FastifyRequest): Caller {
+  const { scope, people, ownersOnly, userRoute } = request.routeOptions.config
   if (!key)
     throw new Failure(
       'invalid_api_key',
@@ -84,11 +135,30 @@ function authorize(key: ResolvedKey | undefined, scope: Scope): Caller {
   if (key.suspended) {
     throw new Failure('account_suspended', 'This account is suspended. Contact the operator of this service.')
   }
-  if (!key.caller.scopes.has(scope)) {
+  if (key.closed) throw new Failure('account_closed', 'This account is closed.')
+  if (people || ownersOnly || userRoute) {
+    throw new Failure(
+      'session_required',
+      'This call is for people: sign in and call it with your session, without a key.',
+    )
+  }
+  requireSameEnvironment(key.caller, request)
+  if (scope !== undefined && !key.caller.scopes.has(scope)) {
     const message = `This API key lacks the scope ${scope}. Use a key that has it, or create one with POST /api/v1/api-keys.`
     throw new Failure('insufficient_scope', message, { details: { required_scope: scope } })
   }
   return key.caller
+}
+
+/** A key belongs to one account and mode. Headers that name others are a mistake of the caller. */
+function requireSameEnvironment({ accountId, mode }: Caller, request: FastifyRequest): void {
+  const account = namedAccount(request)
+  if (account !== undefined && fromPublicId('acc', account) !== accountId) {
+    throw headerFailure(ACCOUNT_HEADER, 'mismatch', `The API key does not belong to the account in ${ACCOUNT_HEADER}.`)
+  }
+  if ((namedMode(request) ?? mode) !== mode) {
+    throw headerFailure(MODE_HEADER, 'mismatch', `The API key is for ${mode} mode, and ${MODE_HEADER} names the other.`)
+  }
 }
 
 /** Finds a key in the cache or by one query, which concurrent calls share. */
@@ -141,13 +211,14 @@ const decodeKey = rowDecoder('api_keys', {
   mode: oneOf('test', 'live'),
   slot: number,
   suspended: boolean,
+  closed: boolean,
 })
 
 async function resolveKey(resolver: Database, hash: Buffer): Promise<Omit<ResolvedKey, 'cachedUntil'> | undefined> {
   const [row] = await resolver.query({
     name: 'resolve_key',
     text: `SELECT k.tenant_id, k.key_id, k.scopes, k.expires_at, t.account_id, t.mode, t.slot,
-                  a.suspended_at IS NOT NULL AS suspended
+                  a.suspended_at IS NOT NULL AS suspended, a.closed_at IS NOT NULL AS closed
              FROM api_keys k
              JOIN tenants t ON t.tenant_id = k.tenant_id
              JOIN accounts a ON a.account_id = t.account_id
@@ -162,10 +233,11 @@ async function resolveKey(resolver: Database, hash: Buffer): Promise<Omit<Resolv
       accountId: key.account_id,
       mode: key.mode,
       slot: key.slot,
-      keyId: key.key_id,
-      scopes: new Set(key.scopes),
+      scopes: grantedScopes(key.scopes),
+      by: { kind: 'key', keyId: key.key_id },
     },
     suspended: key.suspended,
+    closed: key.closed,
     expiresAt: key.expires_at ?? Number.POSITIVE_INFINITY,
   }
 }

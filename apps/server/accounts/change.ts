@@ -5,7 +5,8 @@ import { nullable, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode } from '../platform/http/caller.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
-import { insertActivity } from './activity.ts'
+import { differenceOf } from './activity/difference.ts'
+import { byCaller, insertActivity } from './activity.ts'
 import type { Language } from './language.ts'
 import { type AccountRow, readAccount } from './store.ts'
 import { makeWebhookSecret } from './webhook-secrets/make.ts'
@@ -27,20 +28,36 @@ export async function changeAccount(db: Database, caller: Caller, change: Accoun
   return db.transaction({ tenant: caller.tenantId }, async (tx) => {
     const before = await readAccount(tx, caller.tenantId)
     if (concernsLive(change) && before.approved_at && caller.mode === 'test') throw liveKeyRequired()
-    await writeChange(tx, before.account_id, caller.tenantId, change)
-    const actor = `key:${caller.keyId}`
+    await writeChange(tx, before, caller.tenantId, change)
+    const after = await readAccount(tx, caller.tenantId)
     await tx.query(
-      insertActivity({ tenantId: caller.tenantId, actor, action: 'account.changed', detail: { ...change } }),
+      insertActivity({
+        ...byCaller(caller),
+        action: isNameRequest(before, after) ? 'account.name_requested' : 'account.changed',
+        detail: { ...change },
+        ...differenceOf(settingsOf(before), settingsOf(after)),
+      }),
     )
-    return readAccount(tx, caller.tenantId)
+    return after
   })
 }
 
+function isNameRequest(before: AccountRow, after: AccountRow): boolean {
+  return after.pending_name !== null && after.pending_name !== before.pending_name
+}
+
+function settingsOf(row: AccountRow): Record<string, unknown> {
+  const { name, pending_name, time_zone, language, name_check, reminders, reminder_schedule, allowed_origins } = row
+  const { allowed_return_schemes } = row
+  return {
+    ...{ name, pending_name, time_zone, language, name_check, reminders, reminder_schedule },
+    ...{ allowed_origins, allowed_return_schemes },
+  }
+}
+
 /** Creates a new default webhook secret. Each replaced secret signs deliveries for 24 hours more. */
-export async function rotateWebhookSecret(
-  { db, masterKeys }: RotateSecretDeps,
-  { tenantId, keyId }: Caller,
-): Promise<Buffer> {
+export async function rotateWebhookSecret({ db, masterKeys }: RotateSecretDeps, caller: Caller): Promise<Buffer> {
+  const { tenantId } = caller
   const { secret, row } = await makeWebhookSecret(masterKeys, tenantId)
   await db.transaction({ tenant: tenantId }, async (tx) => {
     const [before = {}] = await tx.query(
@@ -50,7 +67,7 @@ export async function rotateWebhookSecret(
     await replaceSecret(tx, { endpointId: null, replaced: decodeReplaced(before).replaced, secret: row })
     await tx.all([
       { text: 'UPDATE tenants SET webhook_secret_id = $2 WHERE tenant_id = $1', values: [tenantId, row.keyId] },
-      insertActivity({ tenantId, actor: `key:${keyId}`, action: 'webhook_secret.rotated' }),
+      insertActivity({ ...byCaller(caller), action: 'webhook_secret.rotated' }),
     ])
   })
   return secret
@@ -128,14 +145,28 @@ function liveKeyRequired(): Failure {
   return new Failure('live_key_required', message)
 }
 
-async function writeChange(tx: Tx, accountId: string, tenantId: string, change: AccountChange): Promise<void> {
+async function writeChange(tx: Tx, before: AccountRow, tenantId: string, change: AccountChange): Promise<void> {
+  const { account_id: accountId } = before
+  // Signers trust the name: once the account is live, a new one waits for an operator (names/decide.ts).
+  const waits = before.approved_at !== null && change.name !== undefined
+  if (waits) {
+    await tx.query('UPDATE accounts SET pending_name = nullif($2, name) WHERE account_id = $1', [
+      ...[accountId, change.name],
+    ])
+  }
   await tx.query(
     `UPDATE accounts SET name = coalesce($2, name), time_zone = coalesce($3, time_zone),
                          name_check = coalesce($4, name_check), language = coalesce($5, language),
                          reminders = coalesce($6, reminders), reminder_schedule = coalesce($7, reminder_schedule)
       WHERE account_id = $1`,
     [
-      ...[accountId, change.name ?? null, change.time_zone ?? null, change.name_check ?? null, change.language ?? null],
+      ...[
+        accountId,
+        waits ? null : (change.name ?? null),
+        change.time_zone ?? null,
+        change.name_check ?? null,
+        change.language ?? null,
+      ],
       ...columnsOf(change.reminders),
     ],
   )

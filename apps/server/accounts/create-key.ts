@@ -1,9 +1,10 @@
+import { missingScopes } from '@countersign/domain/access'
 import type { Database } from '../platform/db/database.ts'
 import { rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure, type FieldError } from '../platform/errors.ts'
 import type { Caller, Mode, Scope } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
-import { insertActivity } from './activity.ts'
+import { byCaller, insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
 import { countValidKeys, insertKey, type KeyRow, readKey } from './store.ts'
 
@@ -31,7 +32,8 @@ export interface CreateKeyDeps {
 /** Creates a key with at most the caller's scopes. To rotate, create a key, move to it, then revoke the old one. */
 export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewKeyInput): Promise<CreatedKey> {
   const mode = input.mode ?? caller.mode
-  if (mode === 'live' && caller.mode === 'test') throw liveKeyRequired()
+  if (mode === 'live' && caller.mode === 'test') throw liveKeyRequired(caller)
+  if (mode !== caller.mode && caller.by.kind === 'member') throw otherMode()
   const expiresAt = input.expires_at === undefined ? null : new Date(input.expires_at)
   validateInput(input, caller, expiresAt)
   const tenantId = mode === caller.mode ? caller.tenantId : await environmentOf(deps.resolver, caller.accountId, mode)
@@ -41,7 +43,7 @@ export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewK
     if ((await countValidKeys(tx, tenantId)) >= deps.maxKeys) throw tooManyKeys(deps.maxKeys)
     await tx.query(insertKey({ tenantId, keyId, key, name: input.name, scopes: input.scopes, expiresAt }))
     const detail = { key_id: keyId, name: input.name, scopes: input.scopes }
-    await tx.query(insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'api_key.created', detail }))
+    await tx.query(insertActivity({ ...byCaller(caller), tenantId, action: 'api_key.created', detail }))
     return readKey(tx, tenantId, keyId)
   })
   if (!row) throw new Error(`The new key ${keyId} cannot be read.`)
@@ -49,13 +51,12 @@ export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewK
 }
 
 function validateInput(input: NewKeyInput, caller: Caller, expiresAt: Date | null): void {
-  const errors: FieldError[] = input.scopes
-    .filter((scope) => !caller.scopes.has(scope))
-    .map((scope) => ({
-      field: 'scopes',
-      code: 'not_allowed',
-      message: `This key lacks the scope ${scope}, so it cannot create a key that has it.`,
-    }))
+  const holder = caller.by.kind === 'key' ? 'This key' : `Your role ${caller.by.role}`
+  const errors: FieldError[] = missingScopes(caller.scopes, input.scopes).map((scope) => ({
+    field: 'scopes',
+    code: 'not_allowed',
+    message: `${holder} lacks the scope ${scope} in ${caller.mode} mode, so it cannot create a key that has it.`,
+  }))
   if (errors[0]) throw new Failure('insufficient_scope', errors[0].message, { errors })
   // NaN is possible: RFC 3339 allows a leap second, Date does not.
   if (expiresAt && !(expiresAt.getTime() > Date.now())) {
@@ -82,8 +83,15 @@ function tooManyKeys(limit: number): Failure {
   return new Failure('too_many_api_keys', message, { details: { limit } })
 }
 
-function liveKeyRequired(): Failure {
+function liveKeyRequired({ by }: Caller): Failure {
   const message =
-    'Creating a live key needs a live key. An operator issues the first one when they approve the account.'
+    by.kind === 'key'
+      ? 'A sandbox key creates no live key. Once an operator has approved the account, an owner, admin or developer makes one at /keys/live, or with their session and Countersign-Mode: live.'
+      : 'Send Countersign-Mode: live to create a live key.'
   return new Failure('live_key_required', message)
+}
+
+function otherMode(): Failure {
+  const message = 'With a session, Countersign-Mode names the mode of the key.'
+  return new Failure('validation_failed', message, { errors: [{ field: 'mode', code: 'not_allowed', message }] })
 }

@@ -24,12 +24,12 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
   const tags = ['API keys']
 
   app.post<{ Body: Static<typeof NewKeyBody> }>('/api/v1/api-keys', {
-    config: { scope: 'admin', secretMembers: ['api_key'], returnsRepresentation: true },
+    config: { scope: 'keys', stepUp: 'live', secretMembers: ['api_key'], returnsRepresentation: true },
     schema: {
       operationId: 'createApiKey',
       summary: 'Create an API key',
       description:
-        'The key is shown only here. It can have no scope that the calling key lacks. To rotate: create a new key, move your systems to it, revoke the old one.',
+        'The key is shown only here. It can have no scope that the caller lacks. A session makes a live key once an operator has approved the account, after a step-up; a live key can make others. To rotate: create a new key, move your systems to it, revoke the old one.',
       tags,
       security: SECURITY,
       headers: IdempotencyHeader,
@@ -47,7 +47,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
   })
 
   app.get<{ Querystring: ListQuery }>('/api/v1/api-keys', {
-    config: { scope: 'admin' },
+    config: { scope: 'keys' },
     schema: {
       operationId: 'listApiKeys',
       summary: 'List the API keys',
@@ -73,7 +73,7 @@ export function apiKeyRoutes(app: FastifyInstance, deps: CreateKeyDeps): void {
   })
 
   app.delete<{ Params: { id: string } }>('/api/v1/api-keys/:id', {
-    config: { scope: 'admin' },
+    config: { scope: 'keys' },
     schema: {
       operationId: 'revokeApiKey',
       summary: 'Revoke an API key',

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { Database, Statement } from '../platform/db/database.ts'
-import { Failure } from '../platform/errors.ts'
 import { type Mode, SCOPES } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
@@ -19,29 +18,41 @@ export interface Application {
   /** Normalised by parseAddress. */
   email: string
   name: string
-  /** From hashPassword. */
-  passwordHash: string
+  /** From hashPassword; null if the account's users have the passwords. */
+  passwordHash: string | null
 }
 
 export interface OpenedAccount {
   accountId: string
   /** The sandbox's. */
   tenantId: string
+  slot: number
   /** Returned once; only its SHA-256 is stored. */
   apiKey: string
   webhookSecret: Buffer
 }
 
 export interface OpenAccountDeps {
-  /** As countersign_resolver. */
-  resolver: Database
+  /** As countersign_identity. */
+  identity: Database
   masterKeys: Pick<MasterKeys, 'wrap'>
 }
 
+/** An address may have several accounts: it is unique among verified users, and opening an account verifies nothing. */
 export async function openAccount(
-  { resolver, masterKeys }: OpenAccountDeps,
+  { identity, masterKeys }: OpenAccountDeps,
   application: Application,
 ): Promise<OpenedAccount> {
+  const { opened, statements } = await openAccountStatements(masterKeys, application)
+  await identity.flush('every tenant', statements)
+  return opened
+}
+
+/** For countersign_identity, in one transaction, with the statements that add the account's first member. */
+export async function openAccountStatements(
+  masterKeys: Pick<MasterKeys, 'wrap'>,
+  application: Application,
+): Promise<{ opened: OpenedAccount; statements: Statement[] }> {
   const accountId = newId()
   const slot = randomInt(SLOTS)
   const [test, live] = [
@@ -55,28 +66,18 @@ export async function openAccount(
   const keyId = newId()
   const key = makeApiKey('test', slot)
   const actor = `account:${accountId}`
-  await rejectTakenEmail(
-    resolver.flush('every tenant', [
-      insertAccount(accountId, application),
-      insertSecret(testSecret.row),
-      insertSecret(liveSecret.row),
-      insertTenant(accountId, slot, { ...test, webhookSecretId: testSecret.row.keyId }),
-      insertTenant(accountId, slot, { ...live, webhookSecretId: liveSecret.row.keyId }),
-      insertKey({ tenantId: test.tenantId, keyId, key, name: 'First key', scopes: SCOPES, expiresAt: null }),
-      insertActivity({ tenantId: test.tenantId, actor, action: 'account.opened', detail: { key_id: keyId } }),
-    ]),
-  )
-  return { accountId, tenantId: test.tenantId, apiKey: key.secret, webhookSecret: testSecret.secret }
-}
-
-async function rejectTakenEmail(opening: Promise<unknown>): Promise<void> {
-  try {
-    await opening
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'accounts_by_email') throw error
-    const message = 'An account with this e-mail address exists. Use one of its keys, or another address.'
-    throw new Failure('email_taken', message, { errors: [{ field: 'email', code: 'taken', message }], cause: error })
-  }
+  const statements = [
+    insertAccount(accountId, application),
+    insertSecret(testSecret.row),
+    insertSecret(liveSecret.row),
+    insertTenant(accountId, slot, { ...test, webhookSecretId: testSecret.row.keyId }),
+    insertTenant(accountId, slot, { ...live, webhookSecretId: liveSecret.row.keyId }),
+    insertKey({ tenantId: test.tenantId, keyId, key, name: 'First key', scopes: SCOPES, expiresAt: null }),
+    insertActivity({ tenantId: test.tenantId, actor, action: 'account.opened', detail: { key_id: keyId } }),
+  ]
+  const { secret: apiKey } = key
+  const opened = { accountId, tenantId: test.tenantId, slot, apiKey, webhookSecret: testSecret.secret }
+  return { opened, statements }
 }
 
 function insertAccount(accountId: string, { email, name, passwordHash }: Application): Statement {

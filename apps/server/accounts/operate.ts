@@ -1,10 +1,9 @@
 import type { Database, Tx } from '../platform/db/database.ts'
 import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
-import { SCOPES } from '../platform/http/caller.ts'
-import { fromPublicId, isUuid, newId, publicId } from '../platform/ids.ts'
-import { type AccountAction, insertActivity } from './activity.ts'
-import { makeApiKey } from './api-key.ts'
-import { insertKey } from './store.ts'
+import { fromPublicId, isUuid, publicId } from '../platform/ids.ts'
+import { type AccountAction, type ActivityEntry, insertActivity } from './activity.ts'
+import { orderOwnersMail } from './mails/order.ts'
+import { type ActingOperator, approverOf, nameOfOperator } from './operator-activity.ts'
 
 // Operator actions on an account: approve, suspend and resume. They run as countersign_operator, which has access to
 // accounts but not to documents. Each action is recorded in the account activity with the operator's name.
@@ -17,41 +16,31 @@ export interface Account {
   suspendedAt: number | null
 }
 
-export class OperatorError extends Error {
-  readonly code: 'no_such_account' | 'already_so'
+export type OperatorErrorCode = 'no_such_account' | 'several_accounts' | 'already_so'
 
-  constructor(code: 'no_such_account' | 'already_so', message: string) {
+export class OperatorError extends Error {
+  readonly code: OperatorErrorCode
+
+  constructor(code: OperatorErrorCode, message: string) {
     super(message)
     this.name = 'OperatorError'
     this.code = code
   }
 }
 
-/** Approves the account and issues a live key. Its secret is returned once and not stored. */
-export function approve(
-  db: Database,
-  who: string,
-  operator: string,
-  { anotherKey }: { anotherKey: boolean },
-): Promise<{ account: Account; apiKey: string }> {
+/** Approves the account. Its owners get a mail; they make live keys themselves, with their sessions. */
+export function approve(db: Database, who: string, operator: string): Promise<Account> {
   return db.transaction('every tenant', async (tx) => {
     const account = await lockAccount(tx, who)
-    if (account.approvedAt && !anotherKey) {
-      throw new OperatorError(
-        'already_so',
-        `${account.email} has been live since ${new Date(account.approvedAt).toISOString()}.`,
-      )
+    if (account.approvedAt) {
+      const since = new Date(account.approvedAt).toISOString()
+      throw new OperatorError('already_so', `${account.email} has been live since ${since}.`)
     }
-    await tx.query('UPDATE accounts SET approved_at = coalesce(approved_at, clock_timestamp()) WHERE account_id = $1', [
-      account.accountId,
-    ])
-    const { tenantId, slot } = await readEnvironment(tx, account, 'live')
-    const key = makeApiKey('live', slot)
-    const keyId = newId()
-    await tx.query(insertKey({ tenantId, keyId, key, name: `Issued by ${operator}`, scopes: SCOPES, expiresAt: null }))
-    const detail = { key_id: keyId }
-    await tx.query(insertActivity({ tenantId, actor: `operator:${operator}`, action: 'account.approved', detail }))
-    return { account: await lockAccount(tx, account.accountId), apiKey: key.secret }
+    await tx.query('UPDATE accounts SET approved_at = clock_timestamp() WHERE account_id = $1', [account.accountId])
+    await recordInBothModes(tx, account, operator, 'account.approved')
+    const { tenantId } = await readEnvironment(tx, account, 'test')
+    await tx.query(orderOwnersMail(tenantId, account.accountId, 'approved'))
+    return lockAccount(tx, account.accountId)
   })
 }
 
@@ -78,14 +67,21 @@ function setSuspended(db: Database, who: string, operator: string, suspended: bo
   })
 }
 
-/** By e-mail address, acc_… or the bare UUID. */
+/** By acc_…, the bare UUID, or an e-mail address that one account has. */
 export async function lockAccount(tx: Tx, who: string): Promise<Account> {
   const id = fromPublicId('acc', who) ?? (isUuid(who) ? who : null)
-  const [row] = await tx.query(
+  const [row, ...others] = await tx.query(
     `SELECT account_id, email, name, approved_at, suspended_at FROM accounts
-      WHERE account_id = $1 OR ($1::uuid IS NULL AND lower(email) = lower($2)) FOR UPDATE`,
+      WHERE account_id = $1 OR ($1::uuid IS NULL AND lower(email) = lower($2)) ORDER BY account_id FOR UPDATE`,
     [id, who],
   )
+  if (row && others.length > 0) {
+    const ids = [row, ...others].map((each) => publicId('acc', decodeAccount(each).account_id))
+    throw new OperatorError(
+      'several_accounts',
+      `Several accounts have the address ${who}. Name one by its id: ${ids.join(', ')}.`,
+    )
+  }
   if (!row) throw new OperatorError('no_such_account', `There is no account ${who}.`)
   const { account_id: accountId, email, name, approved_at: approvedAt, suspended_at: suspendedAt } = decodeAccount(row)
   return { accountId, email, name, approvedAt, suspendedAt }
@@ -103,13 +99,16 @@ const decodeAccount = rowDecoder('accounts', {
 export async function recordInBothModes(
   tx: Tx,
   account: Account,
-  operator: string,
+  operator: ActingOperator,
   action: AccountAction,
   detail: Record<string, unknown> = {},
+  changed: Pick<ActivityEntry, 'before' | 'after'> = {},
 ): Promise<void> {
+  const actor = `operator:${nameOfOperator(operator)}`
+  const both = { ...detail, ...approverOf(operator) }
   for (const mode of ['test', 'live'] as const) {
     const { tenantId } = await readEnvironment(tx, account, mode)
-    await tx.query(insertActivity({ tenantId, actor: `operator:${operator}`, action, detail }))
+    await tx.query(insertActivity({ tenantId, actor, action, detail: both, ...changed }))
   }
 }
 
@@ -129,4 +128,13 @@ const decodeTenant = rowDecoder('tenants', { tenant_id: text, slot: number })
 export async function tenantsOfAccount(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.query('SELECT tenant_id, slot FROM tenants WHERE account_id = $1', [accountId])
   return rows.map((row) => decodeTenant(row).tenant_id)
+}
+
+/** Records that an operator looks into one account, in its activity, and returns the account. As countersign_operator. */
+export function lookInto(db: Database, who: string, operator: string, what: string): Promise<Account> {
+  return db.transaction('every tenant', async (tx) => {
+    const account = await lockAccount(tx, who)
+    await recordInBothModes(tx, account, operator, 'account.viewed', { what })
+    return account
+  })
 }

@@ -30,6 +30,9 @@ export const accountFields = {
   account_id: textOf('The account (`acc_…`).', 'acc_06d8h2m4v5e3rkz0t1w9x7y2ba'),
   email: textOf('The address that the account was opened with.', 'ada@example.com'),
   name: textOf('The name that signers see as the sender.', 'Example Lending'),
+  pending_name: Nullable(
+    textOf('A new name that waits for an operator’s approval. Signers see `name` until then.', 'Example Bank'),
+  ),
   mode: ModeSchema,
   time_zone: textOf('A request can be signed through the end of its expiry date in this zone.', 'Asia/Kolkata'),
   language: LanguageSchema,
@@ -60,6 +63,7 @@ export function presentAccount(row: AccountRow) {
     account_id: publicId('acc', row.account_id),
     email: row.email,
     name: row.name,
+    pending_name: row.pending_name,
     mode: row.mode,
     time_zone: row.time_zone,
     language: row.language,

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { insertActivity } from './activity.ts'
+import { byCaller, insertActivity } from './activity.ts'
 import { type KeyRow, markRevoked, readKey } from './store.ts'
 
 /** Every process rejects the key within five seconds. Idempotent. */
@@ -16,7 +16,7 @@ function revoke(db: Database, caller: Caller, keyId: string): Promise<KeyRow | u
   return db.transaction({ tenant: tenantId }, async (tx) => {
     if (await markRevoked(tx, tenantId, keyId)) {
       const detail = { key_id: keyId }
-      await tx.query(insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'api_key.revoked', detail }))
+      await tx.query(insertActivity({ ...byCaller(caller), action: 'api_key.revoked', detail }))
     }
     return readKey(tx, tenantId, keyId)
   })

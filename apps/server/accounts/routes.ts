@@ -21,19 +21,29 @@ import { publicId } from '../platform/ids.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { changeAccount, rotateWebhookSecret } from './change.ts'
 import { countSignUp } from './limit-sign-ups.ts'
-import { openAccount } from './open.ts'
-import { hashPassword } from './password.ts'
+import type { OpenedAccount } from './open.ts'
 import { AccountSchema, accountFields, LanguageSchema, NameCheck, presentAccount } from './present.ts'
 import { remindersSchema } from './reminders/schemas.ts'
 import { readAccount } from './store.ts'
 import { presentWebhookSecret } from './webhook-secrets/make.ts'
 import { MOST_SECRETS, OVERLAP_HOURS } from './webhook-secrets/replace.ts'
 
+/** Who opens an account. */
+export interface Person {
+  /** Normalised by parseAddress. */
+  email: string
+  /** The account's name. */
+  name: string
+  password: string
+}
+
 export interface AccountRouteDeps {
   /** As countersign_app. */
   db: Database
-  /** As countersign_resolver, which opens accounts. */
+  /** As countersign_resolver, which counts sign-ups. */
   resolver: Database
+  /** Opens an account for a person. */
+  open: (person: Person) => Promise<OpenedAccount>
   masterKeys: Pick<MasterKeys, 'wrap'>
   /** Per network. */
   signUpsPerHour: number
@@ -47,7 +57,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
     schema: {
       operationId: 'openAccount',
       summary: 'Open an account',
-      description: 'Returns a free sandbox key and the default webhook secret. Both are shown only here.',
+      description:
+        'Returns a free sandbox key and the default webhook secret. Both are shown only here. The answer is the same whether the address is known or not.',
       tags,
       security: [],
       body: SignUp,
@@ -55,7 +66,6 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
         200: Opened,
         ...errorAnswers(
           'malformed_json',
-          'email_taken',
           'unsupported_media_type',
           'validation_failed',
           'unknown_field',
@@ -67,7 +77,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       const { name, password } = request.body
       const email = emailField(request.body.email)
       await countSignUp(deps.resolver, request.ip, deps.signUpsPerHour)
-      const opened = await openAccount(deps, { email, name, passwordHash: await hashPassword(password) })
+      const opened = await deps.open({ email, name, password })
       return {
         status: 'success',
         message: 'Your account is open. Store the key and the webhook secret now: they are not shown again.',
@@ -97,12 +107,12 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
   })
 
   app.patch<{ Body: Static<typeof Change> }>('/api/v1/account', {
-    config: { scope: 'admin' },
+    config: { scope: 'account' },
     schema: {
       operationId: 'changeAccount',
       summary: 'Change the account',
       description:
-        'Changes only the given members. `allowed_origins` and `allowed_return_schemes` apply to the mode of the key. Once the account is live, the other members need a live key.',
+        'Changes only the given members. `allowed_origins` and `allowed_return_schemes` apply to the mode of the key. Once the account is live, the other members need a live key, and a new `name` waits in `pending_name` until an operator approves it.',
       tags,
       security: SECURITY,
       body: Change,
@@ -125,7 +135,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
   })
 
   app.post('/api/v1/account/rotate-webhook-secret', {
-    config: { scope: 'admin', secretMembers: ['webhook_secret'] },
+    config: { scope: 'account', secretMembers: ['webhook_secret'], stepUp: 'live' },
     schema: {
       operationId: 'rotateWebhookSecret',
       summary: 'Rotate the default webhook secret',
@@ -160,7 +170,7 @@ const SignUp = Body(
   {
     email: Type.String({
       maxLength: 254,
-      description: 'An address can have one account.',
+      description: 'Your address. Verify it by the link that is mailed to it before you go live.',
       examples: ['ada@example.com'],
     }),
     name: AccountName,

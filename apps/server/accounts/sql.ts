@@ -28,8 +28,8 @@ export const TENANT_NOW = 'clock_timestamp() + t.clock_offset'
 /** A subselect: how far the clock of the tenant $1 is ahead. Timers are stored in the database's time. */
 export const CLOCK_OFFSET = '(SELECT clock_offset FROM tenants WHERE tenant_id = $1)'
 
-/** Whether the account a is suspended: none of its links can be used. */
-export const IS_SUSPENDED = 'a.suspended_at IS NOT NULL'
+/** Whether the account a is suspended or closed: none of its links can be used, and it sends no mails. */
+export const IS_SUSPENDED = '(a.suspended_at IS NOT NULL OR a.closed_at IS NOT NULL)'
 
 /** The origins whose pages may frame the signing pages of the tenant t. */
 export const ALLOWED_ORIGINS = 't.allowed_origins'
@@ -40,3 +40,14 @@ export const ALLOWED_ORIGINS = 't.allowed_origins'
  */
 export const UNVERIFIED = `
   (t.mode = 'live' AND (a.approved_at IS NULL OR a.approved_at > clock_timestamp() - interval '7 days'))`
+
+/** Joins the account a of the row with this alias, and its two environments. */
+export const joinEnvironmentsOf = (alias: string) => `
+  JOIN accounts a ON a.account_id = ${alias}.account_id
+  JOIN tenants test ON test.account_id = a.account_id AND test.mode = 'test'
+  JOIN tenants live ON live.account_id = a.account_id AND live.mode = 'live'`
+
+/** The columns of the account a and its environments, after joinEnvironmentsOf. */
+export const ENVIRONMENTS = `
+  a.account_id, a.name AS account_name, a.approved_at IS NOT NULL AS is_approved, a.suspended_at IS NOT NULL AS is_suspended,
+  a.closed_at IS NOT NULL AS is_closed, test.slot, test.tenant_id AS test_tenant_id, live.tenant_id AS live_tenant_id`

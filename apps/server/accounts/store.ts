@@ -11,6 +11,7 @@ const decodeAccount = rowDecoder('accounts', {
   account_id: text,
   email: text,
   name: text,
+  pending_name: nullable(text),
   mode: oneOf('test', 'live'),
   time_zone: text,
   language: oneOf(...LANGUAGES),
@@ -27,7 +28,7 @@ export type AccountRow = ReturnType<typeof decodeAccount>
 
 export async function readAccount(tx: Tx, tenantId: string): Promise<AccountRow> {
   const [row] = await tx.query(
-    `SELECT a.account_id, a.email, a.name, t.mode, a.time_zone, a.language, a.name_check,
+    `SELECT a.account_id, a.email, a.name, a.pending_name, t.mode, a.time_zone, a.language, a.name_check,
             a.reminders, a.reminder_schedule, t.allowed_origins,
             t.allowed_return_schemes, a.approved_at, a.created_at
        FROM tenants t JOIN accounts a ON a.account_id = t.account_id

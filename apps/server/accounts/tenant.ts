@@ -54,3 +54,25 @@ export function moveClock(tenantId: string, seconds: number): Statement {
     values: [tenantId, seconds],
   }
 }
+
+/** Whether the account is neither suspended nor closed, as `is_open`. */
+export function selectAccountState(accountId: string): Statement {
+  return {
+    name: 'account-is-open',
+    text: 'SELECT suspended_at IS NULL AND closed_at IS NULL AS is_open FROM accounts WHERE account_id = $1',
+    values: [accountId],
+  }
+}
+
+/** The sandbox of an account. For roles that read tenants of all accounts. */
+export async function sandboxOf(tx: Pick<Tx, 'query'>, accountId: string): Promise<string> {
+  const [row] = await tx.query({
+    name: 'sandbox-of-account',
+    text: `SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = 'test'`,
+    values: [accountId],
+  })
+  if (!row) throw new Error(`The account ${accountId} has no sandbox.`)
+  return decodeTenantId(row).tenant_id
+}
+
+const decodeTenantId = rowDecoder('tenants', { tenant_id: text })

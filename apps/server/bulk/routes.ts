@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { type AccountAction, byCaller, insertActivity } from '../accounts/activity.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { ListQuery } from '../platform/http/lists.ts'
@@ -126,6 +127,14 @@ const CONTROLS: Record<SenderCommand, Control> = {
   },
 }
 
+const ACTION_OF = {
+  pause: 'bulk_job.paused',
+  resume: 'bulk_job.resumed',
+  cancel: 'bulk_job.cancelled',
+  recall: 'bulk_job.recalled',
+  retry: 'bulk_job.retried',
+} as const satisfies Record<SenderCommand, AccountAction>
+
 function controlRoutes(app: FastifyInstance, { db }: BulkRouteDeps, presentJob: PresentJob): void {
   for (const [command, control] of Object.entries(CONTROLS) as [SenderCommand, Control][]) {
     const { path, message: changed, unchanged = changed, ...texts } = control
@@ -138,9 +147,11 @@ function controlRoutes(app: FastifyInstance, { db }: BulkRouteDeps, presentJob: 
         response: { 200: JobAnswer, ...errorAnswersOfWrite('not_found', 'wrong_state') },
       },
       handler: async (request) => {
-        const { tenantId } = callerOf(request)
+        const caller = callerOf(request)
+        const { tenantId } = caller
         const jobId = jobIdOf(request.params.id)
-        const message = (await changeJob(db, tenantId, jobId, command)) ? changed : unchanged
+        const entry = insertActivity({ ...byCaller(caller), action: ACTION_OF[command], detail: { job_id: jobId } })
+        const message = (await changeJob(db, tenantId, jobId, command, entry)) ? changed : unchanged
         return { status: 'success', message, ...(await presentJob(tenantId, jobId)) }
       },
     })

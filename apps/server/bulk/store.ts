@@ -4,7 +4,7 @@ import { insertKey } from '../documents/keys/statements.ts'
 import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import type { Row, Statement, Tx } from '../platform/db/database.ts'
 import { boolean, bytes, instant, json, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
-import type { Mode } from '../platform/http/caller.ts'
+import type { Caller, Mode } from '../platform/http/caller.ts'
 import type { DocumentKey } from '../platform/master-keys/master-keys.ts'
 import type { Actor } from '../signrequests/change/audit.ts'
 
@@ -22,7 +22,10 @@ export interface StoredJob {
   rate: number | null
   digest: boolean
   actor: Actor
-  apiKeyId: string
+  /** Null: a member uploaded it. */
+  apiKeyId: string | null
+  /** Null: an API key uploaded it. */
+  userId: string | null
   eventSeq: number
   /** Why a running job makes no progress. */
   /** `batch`: the one that fails, if it is about one. */
@@ -43,7 +46,7 @@ export interface NewJob {
   rate: number | null
   digest: boolean
   actor: Actor
-  apiKeyId: string
+  by: Caller['by']
 }
 
 export function insertJob({ tenantId, jobId, key, ...job }: NewJob): Statement[] {
@@ -51,14 +54,19 @@ export function insertJob({ tenantId, jobId, key, ...job }: NewJob): Statement[]
     insertKey(key),
     {
       name: 'insert-bulk-job',
-      text: `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, name, state, defaults, rate, actor, api_key_id, digest)
-             VALUES ($1, $2, $3, $4, 'accepting', $5, $6, $7, $8, $9)`,
+      text: `INSERT INTO bulk_jobs (tenant_id, job_id, key_id, name, state, defaults, rate, actor, api_key_id,
+                                    user_id, digest)
+             VALUES ($1, $2, $3, $4, 'accepting', $5, $6, $7, $8, $9, $10)`,
       values: [
         ...[tenantId, jobId, key.keyId, job.name, JSON.stringify(job.defaults), job.rate],
-        ...[JSON.stringify(job.actor), job.apiKeyId, job.digest],
+        ...[JSON.stringify(job.actor), ...idsOf(job.by), job.digest],
       ],
     },
   ]
+}
+
+function idsOf(by: Caller['by']): [apiKeyId: string | null, userId: string | null] {
+  return by.kind === 'key' ? [by.keyId, null] : [null, by.userId]
 }
 
 const JOB = `
@@ -92,7 +100,8 @@ const decodeJobRow = rowDecoder('bulk_jobs', {
   rate: nullable(number),
   digest: boolean,
   actor: json<Actor>(),
-  api_key_id: text,
+  api_key_id: nullable(text),
+  user_id: nullable(text),
   event_seq: number,
   waiting_for: json<StoredJob['waitingFor']>(),
   created_at: instant,
@@ -123,6 +132,7 @@ export function decodeJob(row: Row | undefined): StoredJob | undefined {
     digest: job.digest,
     actor: job.actor,
     apiKeyId: job.api_key_id,
+    userId: job.user_id,
     eventSeq: job.event_seq,
     waitingFor: job.waiting_for,
     createdAt: new Date(job.created_at),

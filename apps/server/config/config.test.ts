@@ -6,7 +6,7 @@ import { documentSettings, SETTINGS_FILE } from './document.ts'
 describe('the configuration', () => {
   test('has a default for every setting that works on one machine', () => {
     expect(readConfig({ COUNTERSIGN_DATA: '/data' })).toMatchObject({
-      publicUrl: 'http://127.0.0.1:8080',
+      publicUrl: 'http://localhost:8080',
       blobs: { kind: 'file-system', folder: '/data/blobs' },
       masterKeys: { kind: 'file', file: '/data/master.key', mayCreate: false },
       seal: null,

@@ -13,6 +13,7 @@ import { type BounceSettings, bounceSettings } from './bounces.ts'
 import { type LogSettings, logSettings } from './log.ts'
 import { mailRate } from './mail-rate.ts'
 import { masterKeySettings } from './master-keys.ts'
+import { type OperatorOidc, operatorOidc } from './operator-oidc.ts'
 import { type Environment, readSettings } from './read-settings.ts'
 import type { Settings } from './schema.ts'
 import { sealSettings } from './sealing.ts'
@@ -30,6 +31,7 @@ export interface Config {
   hstsSubdomains: boolean
   /** For /.well-known/security.txt. */
   securityContact: SecurityContact
+  operatorOidc: OperatorOidc
   host: string
   port: number
   dataFolder: string
@@ -78,6 +80,8 @@ export interface Config {
   dnsServers: string[]
   trustedProxies: string[]
   signUpsPerHour: number
+  /** Attempts to sign in and to recover access, per network. */
+  signInsPerHour: number
   apiKeysPerAccount: number
   /** Ports of the health endpoints of a sealer and of a worker; null: none. */
   healthPort: number | null
@@ -127,13 +131,14 @@ function configOf(settings: Settings, problems: string[]): Omit<Config, 'telemet
   return {
     databaseUrl: settings.COUNTERSIGN_DATABASE_URL,
     ownerDatabaseUrl: settings.COUNTERSIGN_OWNER_DATABASE_URL ?? null,
-    publicUrl: settings.COUNTERSIGN_PUBLIC_URL ?? `http://127.0.0.1:${settings.COUNTERSIGN_PORT}`,
+    publicUrl: settings.COUNTERSIGN_PUBLIC_URL ?? `http://localhost:${settings.COUNTERSIGN_PORT}`,
     hstsSubdomains: settings.COUNTERSIGN_HSTS_SUBDOMAINS === 'on',
     securityContact: {
       contacts: settings.COUNTERSIGN_SECURITY_CONTACT,
       policy: settings.COUNTERSIGN_SECURITY_POLICY ?? null,
       languages: settings.COUNTERSIGN_SECURITY_LANGUAGES,
     },
+    operatorOidc: operatorOidc(settings, problems),
     host: settings.COUNTERSIGN_HOST,
     port: settings.COUNTERSIGN_PORT,
     dataFolder: settings.COUNTERSIGN_DATA,
@@ -177,6 +182,7 @@ function configOf(settings: Settings, problems: string[]): Omit<Config, 'telemet
     trustedProxies: settings.COUNTERSIGN_TRUSTED_PROXIES,
     apiKeysPerAccount: settings.COUNTERSIGN_API_KEYS_PER_ACCOUNT,
     signUpsPerHour: settings.COUNTERSIGN_SIGN_UPS_PER_HOUR,
+    signInsPerHour: settings.COUNTERSIGN_SIGN_INS_PER_HOUR,
     healthPort: settings.COUNTERSIGN_HEALTH_PORT ?? null,
     workerHealthPort: settings.COUNTERSIGN_WORKER_HEALTH_PORT ?? null,
     metrics: metricsSettings(settings),

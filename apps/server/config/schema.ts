@@ -12,12 +12,15 @@ import {
   text,
   url,
 } from './kinds.ts'
+import { OPERATOR_OIDC } from './operator-oidc.ts'
+import { SECURITY_CONTACT } from './security-contact.ts'
 import { tokenSettings } from './token-settings.ts'
 
 // Every setting of the server's processes. Each has a default that works on one machine. docs/operators/settings.md is
 // generated from this file: node apps/server/config/document.ts.
 
 const HTTP = ['http:', 'https:']
+const SMTP = ['smtp:', 'smtps:']
 const PORT = [1, 65_535] as const
 
 export const SECTIONS = {
@@ -44,7 +47,7 @@ export const SECTIONS = {
     COUNTERSIGN_PUBLIC_URL: optionalUrl(
       HTTP,
       'The address for clients and signers: links in mails begin with it.',
-      '`http://127.0.0.1:` and the port',
+      '`http://localhost:` and the port',
     ),
     COUNTERSIGN_HSTS_SUBDOMAINS: oneOf(
       ['on', 'off'],
@@ -85,22 +88,8 @@ export const SECTIONS = {
       'One line of the process logs for each call of the api, at level `info` ([observability.md](observability.md)).',
     ),
   },
-  'Security contact': {
-    COUNTERSIGN_SECURITY_CONTACT: list({
-      description:
-        'Where to report vulnerabilities, for `/.well-known/security.txt`: `mailto:`, `https:` or `tel:` URIs, the preferred one first.',
-      defaultText: '`mailto:security@` and the host of the public URL',
-      pattern: '^(mailto:[^@\\s]+@\\S+|https://\\S+|tel:[+\\d-]+)$',
-      patternText: 'URIs that begin with mailto:, https: or tel:',
-    }),
-    COUNTERSIGN_SECURITY_POLICY: optionalUrl(['https:'], 'Page with your policy for reports of vulnerabilities.'),
-    COUNTERSIGN_SECURITY_LANGUAGES: list({
-      description: 'Languages of your security contact, as BCP 47 tags.',
-      defaultText: '`en`',
-      pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
-      patternText: 'language tags such as en or pt-BR',
-    }),
-  },
+  'Sign-in of operators': OPERATOR_OIDC,
+  'Security contact': SECURITY_CONTACT,
   Storage: {
     COUNTERSIGN_DATA: path('.data', 'The data folder: documents, keys and what other settings place in it.'),
     COUNTERSIGN_MIN_FREE_MB: integer(
@@ -189,13 +178,11 @@ export const SECTIONS = {
     ),
     COUNTERSIGN_API_KEYS_PER_ACCOUNT: integer(1, 100_000, 100, 'Valid API keys per account and mode.'),
     COUNTERSIGN_SIGN_UPS_PER_HOUR: integer(1, 1_000_000, 20, 'Sign-ups per network.'),
+    COUNTERSIGN_SIGN_INS_PER_HOUR: integer(1, 1_000_000, 100, 'Attempts to sign in or to recover access per network.'),
     COUNTERSIGN_BULK_INPUT_DAYS: integer(1, 3650, 30, 'Days from the end of a bulk job until its input is destroyed.'),
   },
   Mail: {
-    COUNTERSIGN_SMTP_URL: optionalUrl(
-      ['smtp:', 'smtps:'],
-      'The mail server. Without it every mail is captured in the sandbox inbox.',
-    ),
+    COUNTERSIGN_SMTP_URL: optionalUrl(SMTP, 'The mail server. Without it every mail is captured in the sandbox inbox.'),
     COUNTERSIGN_SMTP_URL_FILE: optionalPath('File with the URL of the mail server.'),
     COUNTERSIGN_MAIL_FROM: text('Countersign <no-reply@countersign.localhost>', 'Sender of all mails.'),
     COUNTERSIGN_BOUNCE_ADDRESS: optionalText(
@@ -286,6 +273,7 @@ export const SECTIONS = {
 export const SettingsSchema = Type.Object({
   ...SECTIONS['Address and database'],
   ...SECTIONS['Security contact'],
+  ...SECTIONS['Sign-in of operators'],
   ...SECTIONS.Storage,
   ...SECTIONS['Untrusted files'],
   ...SECTIONS.Limits,

@@ -9,6 +9,7 @@ export const SECRET_SETTINGS = [
   'COUNTERSIGN_OWNER_DATABASE_URL',
   'COUNTERSIGN_S3_SECRET_KEY',
   'COUNTERSIGN_SMTP_URL',
+  'COUNTERSIGN_OPERATOR_OIDC_CLIENT_SECRET',
 ] as const
 
 /** The environment with the content of those files. Mistakes are appended to `problems`. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Place } from '../platform/blobs/object-store.ts'
 import { forgetUnreferenced, recordUnreferenced } from '../platform/blobs/store-objects.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { Database, Statement, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { notFound } from './ref.ts'
@@ -21,16 +21,22 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
  * Deletes a document that no sign request uses. If no other document shares its bytes, their key is destroyed in the
- * same commit: from then on they cannot be read, even if the store does not delete them.
+ * same commit: from then on they cannot be read, even if the store does not delete them. `entry`: of the account
+ * activity.
  */
 export async function removeDocument(
   { db, blobs }: { db: Database; blobs: Blobs },
   tenantId: string,
   documentId: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  entry?: Statement,
 ): Promise<void> {
   const unreadable = await db
-    .transaction({ tenant: tenantId }, (tx) => destroyRows(tx, tenantId, documentId))
+    .transaction({ tenant: tenantId }, async (tx) => {
+      const destroyed = await destroyRows(tx, tenantId, documentId)
+      if (entry) await tx.query(entry)
+      return destroyed
+    })
     .catch((error: { code?: string }) => {
       throw error.code === FOREIGN_KEY_VIOLATION ? inUse(error) : error
     })

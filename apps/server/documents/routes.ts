@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { byCaller, insertActivity } from '../accounts/activity.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { ListQuery } from '../platform/http/lists.ts'
 import { FILE_HEADERS } from '../platform/http/openapi/add-headers.ts'
@@ -153,7 +154,10 @@ export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps 
     },
     handler: async (request) => {
       const documentId = documentIdOf(request.params.document_id)
-      await removeDocument(deps, callerOf(request).tenantId, documentId, request.log)
+      const caller = callerOf(request)
+      const detail = { document_id: documentId }
+      const entry = insertActivity({ ...byCaller(caller), action: 'document.deleted', detail })
+      await removeDocument(deps, caller.tenantId, documentId, request.log, entry)
       return { status: 'success', message: 'The document is deleted.', document_id: documentId }
     },
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { byCaller } from '../accounts/activity.ts'
 import { callerOf } from '../platform/http/caller.ts'
 import { jsonLimit, readFiles, validatorOf } from '../platform/http/file-body.ts'
 import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
@@ -42,8 +43,9 @@ export function uploadRoute(
       handler: async (request, reply) => {
         await using received = await receive(request, { uploadFolder, maxBytes, budget: uploads, json })
         if ((await request.holdIdempotencyKey(hashOf(received))) === 'replayed') return reply
-        const { tenantId, keyId } = callerOf(request)
-        const document = await uploadDocument(deps, { tenantId, actor: `key:${keyId}` }, received)
+        const caller = callerOf(request)
+        const asked = byCaller(caller)
+        const document = await uploadDocument(deps, asked, received)
         return { status: 'success', message: 'The document is stored.', ...presentDocument(document) }
       },
     })

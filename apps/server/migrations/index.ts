@@ -45,6 +45,12 @@ import * as webhookEvents from './0049_webhook_events.ts'
 import * as deliveryNumbers from './0050_delivery_numbers.ts'
 import * as problemIndexes from './0051_problem_indexes.ts'
 import * as returnSchemes from './0052_return_schemes.ts'
+import * as users from './0053_users.ts'
+import * as operators from './0054_operators.ts'
+import * as membersAndActivity from './0055_members_and_activity.ts'
+import * as sso from './0056_sso.ts'
+import * as signIn from './0057_sign_in.ts'
+import * as accountIndexes from './0059_account_indexes.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -97,4 +103,10 @@ export const migrations: Record<string, SchemaMigration> = {
   '0050_delivery_numbers': deliveryNumbers,
   '0051_problem_indexes': problemIndexes,
   '0052_return_schemes': returnSchemes,
+  '0053_users': users,
+  '0054_operators': operators,
+  '0055_members_and_activity': membersAndActivity,
+  '0056_sso': sso,
+  '0057_sign_in': signIn,
+  '0059_account_indexes': accountIndexes,
 }

@@ -2,11 +2,11 @@ import { formatText } from '@countersign/locales'
 import { openContent } from '../documents/content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { Localization } from '../platform/mail/layout/localization.ts'
 import { type Attachment, asHeaderText } from '../platform/mail/mailer.ts'
 import { fileOf } from '../records/files.ts'
 import type { FileKind } from '../records/stored-files.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
-import type { Localization } from './email-templates/localization.ts'
 
 /** For both files together. */
 const MAX_BYTES = 5 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
+import { localizationFor } from '../platform/mail/layout/localization.ts'
 import { attachmentsOf } from './attach-files.ts'
 import { declinerOf } from './compose-to-signer.ts'
-import { localizationFor } from './email-templates/localization.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './email-templates/to-sender.ts'
 import type { ComposeDeps, ComposedMail, MailContext } from './mail-context.ts'
 

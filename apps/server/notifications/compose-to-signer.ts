@@ -1,10 +1,10 @@
 import type { Signer } from '@countersign/domain/signrequest'
 import type { Tx } from '../platform/db/database.ts'
+import { localizationFor } from '../platform/mail/layout/localization.ts'
 import { issueCode } from '../signrequests/signer/codes.ts'
 import { mintLink } from '../signrequests/signer/links.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { attachmentsOf } from './attach-files.ts'
-import { localizationFor } from './email-templates/localization.ts'
 import {
   cancelled,
   code,

@@ -5,10 +5,10 @@ import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { boolean, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import type { RunningJob } from '../platform/jobs/job.ts'
+import type { EmailMessage } from '../platform/mail/layout/layout.ts'
 import type { Attachment } from '../platform/mail/mailer.ts'
 import { lockRequest } from '../signrequests/load.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
-import type { EmailMessage } from './email-templates/layout.ts'
 
 // The data of a mail job, read when the job runs. A mail about a state that the request has left is not sent.
 

@@ -7,7 +7,25 @@ import { takeRandom } from './random.ts'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 26
 
-export type Prefix = 'sr' | 'sgn' | 'evt' | 'whd' | 'whe' | 'job' | 'acc' | 'key' | 'inb' | 'att' | 'tpl' | 'que'
+export type Prefix =
+  | 'sr'
+  | 'sgn'
+  | 'evt'
+  | 'whd'
+  | 'whe'
+  | 'job'
+  | 'acc'
+  | 'key'
+  | 'inb'
+  | 'att'
+  | 'tpl'
+  | 'que'
+  | 'usr'
+  | 'ses'
+  | 'inv'
+  | 'sct'
+  | 'apr'
+  | 'act'
 
 let lastMs = 0
 let counter = 0

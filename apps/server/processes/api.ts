@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { activityRoutes } from '../accounts/activity/routes.ts'
 import { authenticateCallers } from '../accounts/authenticate.ts'
 import { apiKeyRoutes } from '../accounts/key-routes.ts'
 import { limitWrites } from '../accounts/limit-writes.ts'
@@ -11,6 +12,7 @@ import { logRoutes } from '../evidence/log/routes.ts'
 import { advanceDigests } from '../notifications/digests/advance-timers.ts'
 import { selectMails } from '../notifications/sql.ts'
 import { unsubscribeRoutes } from '../notifications/unsubscribe/routes.ts'
+import { operatorRoutes } from '../operators/routes.ts'
 import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
 import { type CheckRunner, makeRunner } from '../platform/checks/run.ts'
 import { logCalls } from '../platform/http/calls/log.ts'
@@ -36,6 +38,13 @@ import { placementPreviewRoute } from '../signrequests/placement-preview/route.t
 import { signRequestRoutes } from '../signrequests/routes.ts'
 import { clockRoutes } from '../signrequests/test-clock/routes.ts'
 import { templateRoutes } from '../templates/routes.ts'
+import { closingRoutes } from '../users/closing/routes.ts'
+import { deviceRoutes } from '../users/device/routes.ts'
+import { invitationRoutes } from '../users/invitations/routes.ts'
+import { meRoutes } from '../users/me/routes.ts'
+import { memberRoutes } from '../users/members/routes.ts'
+import { sessionRoutes } from '../users/sessions/routes.ts'
+import { signUp } from '../users/sign-up/sign-up.ts'
 import { verificationRoutes } from '../verification/routes.ts'
 import { advanceWebhooks } from '../webhooks/advance.ts'
 import { describeWebhooks } from '../webhooks/events/describe-webhooks.ts'
@@ -47,6 +56,10 @@ import { measureRequests } from './metrics/requests.ts'
 import type { Notifiers } from './notify.ts'
 import type { Parts } from './parts.ts'
 import { providersOnce, sandboxProvider } from './providers.ts'
+import { companyDeps, companyRoutes } from './users/company.ts'
+import { exportSources } from './users/export-sources.ts'
+import { userPageRoutes } from './users/pages.ts'
+import { openSessions } from './users/sessions.ts'
 
 const JSON_LIMIT_BYTES = 1024 * 1024
 
@@ -57,7 +70,7 @@ export async function buildApi(
   checks: CheckRunner = makeRunner(apiChecks(parts), parts.log),
 ): Promise<FastifyInstance> {
   const { reportApiActivity, ...wakes } = notifiers
-  const { config, log, db, resolver, links, readers, queue, masterKeys, blobs, renderer } = parts
+  const { config, log, db, resolver, links, identity, readers, queue, masterKeys, blobs, renderer } = parts
   const app = buildHttpServer({
     logger: log,
     publicOrigin: config.publicUrl,
@@ -75,7 +88,8 @@ export async function buildApi(
     const { url } = request.routeOptions
     if (!isMonitoring(url) && !isBulkRoute(url)) reportApiActivity()
   })
-  authenticateCallers(app, { resolver, network })
+  const sessions = openSessions(parts, network)
+  authenticateCallers(app, { resolver, network, sessions: sessions.port })
   limitReads(app, makeBudgets(config.budgets))
   limitWrites(app, { db, writesPerMinute: config.writesPerMinute })
   replayByIdempotencyKey(app, { db })
@@ -124,11 +138,27 @@ export async function buildApi(
     requestOfFile: selectRequestOfFile,
   })
   logRoutes(app, { resolver: readers, blobs, witnessFile: config.transparency.witnessFile })
-  accountRoutes(app, { db, resolver: links, masterKeys, signUpsPerHour: config.signUpsPerHour })
+  accountRoutes(app, {
+    ...{ db, resolver: links, masterKeys, signUpsPerHour: config.signUpsPerHour },
+    open: ({ email, name, password }) =>
+      signUp({ ...parts, ...sessions.deps, identity }, { email, accountName: name, password, language: 'en' }),
+  })
+  activityRoutes(app, { db })
   apiKeyRoutes(app, { db, resolver, maxKeys: config.apiKeysPerAccount })
   sandboxRoutes(app, { db, sendVerification: makeSendVerification(queue, config.smtpUrl !== null) })
   virtualSignerRoutes(app, { ...signing, sandboxProvider: config.providers.sandbox.url })
   clockRoutes(app, { db, advanceTimers: [advanceRemoteAttempts, advanceDigests, advanceWebhooks] })
+  meRoutes(app, sessions)
+  sessionRoutes(app, sessions)
+  const users = { identity, authenticator: parts.authenticator, cache: sessions.finder }
+  memberRoutes(app, users)
+  invitationRoutes(app, users)
+  operatorRoutes(app, { web: parts.operatorWeb, publicUrl: config.publicUrl, oidc: config.operatorOidc })
+  closingRoutes(app, { ...users, db, sources: exportSources(db) })
+  const company = companyDeps(parts, sessions, guard)
+  userPageRoutes(app, parts, sessions, company)
+  deviceRoutes(app, { ...sessions.deps, identity: parts.identity }, config.publicUrl)
+  companyRoutes(app, company, network)
   docsRoutes(app)
   securityTxtRoute(app, config.securityContact)
   healthRoutes(app, checks)

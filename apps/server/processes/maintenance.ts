@@ -4,6 +4,7 @@ import { sweepOrphans } from '../platform/blobs/sweep.ts'
 import { deleteOldResponses } from '../platform/http/idempotency.ts'
 import { deleteFailedJobs } from '../platform/jobs/delete-failed.ts'
 import { deleteUnusedDomains } from '../platform/mail/domain-throttle.ts'
+import { deleteExpired } from '../users/delete-expired.ts'
 import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
 import { OBJECT_REFERENCES } from './object-references.ts'
 import type { WorkerParts } from './parts.ts'
@@ -14,6 +15,7 @@ export async function runMaintenance(config: Config, parts: WorkerParts): Promis
   await forgetOldDeliveries(parts.timer)
   await deleteUnusedDomains(parts.mailRates)
   await deleteFailedJobs(parts.mailRates)
+  await deleteExpired(parts.identity)
   const moreOrphans = await sweep(parts)
   const moreInputs = await destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
   return moreOrphans || moreInputs

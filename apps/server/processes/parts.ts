@@ -13,6 +13,8 @@ import { openSmtp } from '../platform/mail/smtp.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { openMasterKeys } from '../platform/master-keys/open.ts'
 import { measurePools } from '../platform/metrics/pools.ts'
+import type { Authenticator } from '../users/keys/authenticator.ts'
+import { authenticatorOnce } from '../users/keys/open.ts'
 import { mustLockObjects } from './health/object-lock.ts'
 
 // Pools, stores and queues of each process, opened once. Pools are separate, so that a burst of one kind of work cannot
@@ -27,6 +29,12 @@ export interface Parts {
   resolver: Database
   /** As countersign_resolver: finds links and visits of calls without a key, and opens accounts. */
   links: Database
+  /** As countersign_identity: users, sessions, memberships. */
+  identity: Database
+  /** Opens the authentication key at its first use. */
+  authenticator: () => Promise<Authenticator>
+  /** As countersign_operator_web: passkeys, sessions and approvals of operators, unconfirmed. */
+  operatorWeb: Database
   /** As countersign_resolver, for public reads. */
   readers: Database
   /** As countersign_resolver, for metrics: one connection, which may be busy for seconds. */
@@ -55,30 +63,48 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const db = openDatabase({ url, role: 'countersign_app', max: config.apiPool, ...API })
   const resolver = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const links = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
+  const identity = openDatabase({ url, role: 'countersign_identity', max: 4, ...API })
+  const operatorWeb = openDatabase({ url, role: 'countersign_operator_web', max: 1, ...API })
   const readers = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
   const monitor = openDatabase({ url, role: 'countersign_resolver', max: 1, ...MONITOR })
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
-  await checkLogins([db, resolver, links, readers, monitor, { query: () => queue.check(), close: () => queue.stop() }])
+  await checkLogins([
+    db,
+    resolver,
+    links,
+    identity,
+    operatorWeb,
+    readers,
+    monitor,
+    { query: () => queue.check(), close: () => queue.stop() },
+  ])
   const masterKeys = await openMasterKeys(config.masterKeys, db)
   const blobs = await openBlobs(config.blobs, masterKeys)
   if (config.liveSigning) await mustLockObjects(blobs)
   useExaminer(config.examinerSocket)
   const renderer = openRenderer()
-  const unmeasure = measurePools({ app: db, resolver, links, readers, monitor })
+  const unmeasure = measurePools({ app: db, resolver, links, identity, operator_web: operatorWeb, readers, monitor })
   const close = async () => {
     unmeasure()
     renderer.close()
     await queue.stop()
-    const pools = [db, resolver, links, readers, monitor]
+    const pools = [db, resolver, links, identity, operatorWeb, readers, monitor]
     await Promise.all([...pools.map((pool) => pool.close()), blobs.close(), masterKeys.close()])
   }
-  return { config, log, db, resolver, links, readers, monitor, queue, masterKeys, blobs, renderer, close }
+  return {
+    ...{ config, log, db, resolver, links, identity, authenticator: authenticatorOnce(identity, masterKeys) },
+    ...{ operatorWeb, readers, monitor, queue, masterKeys, blobs, renderer, close },
+  }
 }
 
 export interface WorkerParts {
   config: Config
   log: Logger
   db: Database
+  /** As countersign_identity: mails to users, and their cleaning. */
+  identity: Database
+  /** Opens the authentication key at its first use. */
+  authenticator: () => Promise<Authenticator>
   relay: Database
   timer: Database
   /** As countersign_app, for webhooks: a backlog of deliveries takes no connection from mail and timers. */
@@ -100,6 +126,7 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const log = makeLogger(config.logLevel)
   const url = config.databaseUrl
   const db = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER })
+  const identity = openDatabase({ url, role: 'countersign_identity', max: 2, ...WORKER })
   const relay = openDatabase({ url, role: 'countersign_relay', max: 1, ...WORKER, settings: BY_KEY })
   const timer = openDatabase({ url, role: 'countersign_timer', max: 1, ...WORKER, settings: BY_KEY })
   const deliveries = openDatabase({ url, role: 'countersign_app', max: 2, ...WORKER, settings: BY_KEY })
@@ -107,13 +134,13 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
   const bulkFinder = openDatabase({ url, role: 'countersign_bulk', max: 1, ...WORKER, settings: BY_KEY })
   const bulk = openDatabase({ url, role: 'countersign_app', max: 8, ...WORKER, settings: BY_KEY })
   const mailRates = openDatabase({ url, role: 'countersign_jobs', max: 2, ...WORKER, settings: UNSYNCED })
-  const pools = { db, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates }
+  const pools = { db, identity, relay, timer, deliveries, dispatcher, bulkFinder, bulk, mailRates }
   await checkLogins(Object.values(pools))
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   const masterKeys = await openMasterKeys(config.masterKeys, db)
   const blobs = await openBlobs(config.blobs, masterKeys)
   const unmeasure = measurePools({
-    ...{ worker_app: db, relay, timer, deliveries, dispatcher, bulk, mail_rates: mailRates },
+    ...{ worker_app: db, worker_identity: identity, relay, timer, deliveries, dispatcher, bulk, mail_rates: mailRates },
     bulk_finder: bulkFinder,
   })
   const close = async () => {
@@ -121,7 +148,8 @@ export async function openWorkerParts(config: Config): Promise<WorkerParts> {
     await queue.stop()
     await Promise.all([...Object.values(pools), blobs, masterKeys].map((part) => part.close()))
   }
-  return { config, log, ...pools, queue, masterKeys, blobs, close }
+  const authenticator = authenticatorOnce(identity, masterKeys)
+  return { config, log, ...pools, authenticator, queue, masterKeys, blobs, close }
 }
 
 export interface SealerParts {

@@ -19,12 +19,17 @@ import { readMaildir } from '../platform/mail/maildir.ts'
 import { counted } from '../platform/mail/outcomes.ts'
 import { throttled } from '../platform/mail/throttled.ts'
 import { scanFiles } from '../records/integrity-scan.ts'
+import { capture } from '../sandbox/inbox.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
 import { failUndrawn, resolveUndrawn } from '../sealing/fail-undrawn.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { recordOrLogProblem } from '../signrequests/problems/record.ts'
 import { makeTimerThrottle, runDueAtRate } from '../signrequests/timers/run-due.ts'
 import { mergeJobs } from '../templates/merge.ts'
+import { composeUserMail } from '../users/mails/compose.ts'
+import { userMailJobs } from '../users/mails/send.ts'
+import { memberMailJobs } from '../users/members/send-mails.ts'
+import { mailDueRecoveries } from '../users/recovery/mail-due.ts'
 import { webhookMailJobs } from '../webhooks/endpoints/mail-disabled.ts'
 import { startWebhooks } from '../webhooks/start.ts'
 import { createDependencies } from './create-dependencies.ts'
@@ -48,6 +53,7 @@ const TIMER_PAUSE_MS = 1_000
 const UNPARK_PAUSE_MS = 1_000
 const MAINTENANCE_PAUSE_MS = 3_600_000
 const BOUNCE_PAUSE_MS = 10_000
+const RECOVERY_PAUSE_MS = 5_000
 const SCAN_PAUSE_MS = 60_000
 
 /** Relays events into jobs and deliveries, sends mails and webhooks, runs timers, bulk jobs and maintenance. */
@@ -74,6 +80,8 @@ export async function startWorker(config: Config): Promise<Worker> {
   const smtp = openMailer(config)
   const mailer = smtp && counted(logDelays(throttled(smtp, mailThrottle), log))
   const givenUp = recordGivenUp(deps, log)
+  const users = { identity: parts.identity, authenticator: parts.authenticator }
+  const userMails = { ...users, db, mailer, capture, publicUrl: config.publicUrl }
   const mails = {
     ...mailJobs({
       ...deps,
@@ -84,6 +92,8 @@ export async function startWorker(config: Config): Promise<Worker> {
     }),
     ...verificationJobs({ db, mailer }),
     ...webhookMailJobs({ db, mailer }),
+    ...memberMailJobs(userMails),
+    ...userMailJobs({ ...userMails, compose: composeUserMail }),
   }
   queue.work('mail', mails, givenUp('mail'))
   const merges = mergeJobs({
@@ -104,6 +114,10 @@ export async function startWorker(config: Config): Promise<Worker> {
   const digests = startLoop(() => closeDueDigests({ timer: parts.timer, db, queue }), {
     pauseMs: TIMER_PAUSE_MS,
     onError: failed('closing a digest'),
+  })
+  const recoveries = startLoop(() => mailDueRecoveries(users), {
+    pauseMs: RECOVERY_PAUSE_MS,
+    onError: failed('mailing a recovery'),
   })
   const unparkMails = async () => {
     if ((await mailThrottle.unpark()) > 0) queue.wake('mail')
@@ -142,7 +156,7 @@ export async function startWorker(config: Config): Promise<Worker> {
     listenForNotifications(config.databaseUrl, 'relay', wake),
     listenForNotifications(config.databaseUrl, 'dispatcher', reportApiActivity),
   ])
-  const loops: Loop[] = [relay, timers, parkedMails, digests, bulk, ...bounces, maintenance, scan]
+  const loops: Loop[] = [relay, timers, parkedMails, digests, recoveries, bulk, ...bounces, maintenance, scan]
   return {
     wake,
     reportApiActivity,

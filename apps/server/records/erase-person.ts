@@ -1,3 +1,4 @@
+import type { ActingOperator } from '../accounts/operator-activity.ts'
 import type { Database, Statement } from '../platform/db/database.ts'
 import { number, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
@@ -47,7 +48,7 @@ export async function erasePerson(
   deps: ErasePersonDeps,
   tenantId: string,
   email: string,
-  operator: string,
+  operator: ActingOperator,
   reason: string,
 ): Promise<ErasedPerson[]> {
   const done: ErasedPerson[] = []

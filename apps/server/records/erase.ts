@@ -1,4 +1,5 @@
 import { ERASED_PERSON, type ErasePersonalData, mentions, type SignRequest } from '@countersign/domain/signrequest'
+import type { ActingOperator } from '../accounts/operator-activity.ts'
 import { destroyKeys, documentsSharingKey, eraseName } from '../documents/erase.ts'
 import { lockWithKeys } from '../documents/lock.ts'
 import { bodyWithout, metadataWithout } from '../evidence/erase/event-body.ts'
@@ -17,7 +18,7 @@ import {
   eraseSignerOptions,
   otherRequestsNeeding,
 } from '../signrequests/erase.ts'
-import { findTenantOfRequest, type OperateDeps } from '../signrequests/operate.ts'
+import { findTenantOfRequest, type OperateDeps, operatorAsActor } from '../signrequests/operate.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { eraseFieldValues, selectFieldValues, templatesUsing } from '../templates/erase.ts'
 import { type Eraser, type ErasureTarget, targetOf } from './erasure-target.ts'
@@ -43,7 +44,12 @@ export interface Erasure {
   reason: string
 }
 
-export async function erase(deps: EraseDeps, id: string, operator: string, erasure: Erasure): Promise<StoredRequest> {
+export async function erase(
+  deps: EraseDeps,
+  id: string,
+  operator: ActingOperator,
+  erasure: Erasure,
+): Promise<StoredRequest> {
   const { tenantId, requestId } = await findTenantOfRequest(deps.operators, id)
   const { documents, personSince, reason } = erasure
   const signerId = erasure.signer === null ? null : (fromPublicId('sgn', erasure.signer) ?? erasure.signer)
@@ -60,7 +66,7 @@ export async function erase(deps: EraseDeps, id: string, operator: string, erasu
     found = { target, rows }
     return { type: 'ErasePersonalData', at: now, signerId, personSince, documents, reason }
   }
-  const actor = { who: { type: 'operator' as const, id: operator } }
+  const actor = operatorAsActor(operator)
   return change(deps, tenantId, { requestId }, actor, make, async (after, tx) => {
     if (!found) throw new Error('the request was changed without a command')
     if (documents) await destroy(tx, tenantId, after.state.documentId)

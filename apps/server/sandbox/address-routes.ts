@@ -42,7 +42,7 @@ const Verify = Body({
 
 export function addressRoutes(app: FastifyInstance, { db, sendVerification }: AddressRouteDeps): void {
   app.post<{ Body: Static<typeof Ask> }>('/api/v1/sandbox/verified-addresses', {
-    config: { scope: 'admin' },
+    config: { scope: 'sandbox' },
     schema: {
       operationId: 'askToVerifyAddress',
       summary: 'Start to verify a mail address',
@@ -66,7 +66,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
   })
 
   app.post<{ Body: Static<typeof Verify> }>('/api/v1/sandbox/verified-addresses/verify', {
-    config: { scope: 'admin' },
+    config: { scope: 'sandbox' },
     schema: {
       operationId: 'verifyAddress',
       summary: 'Enter the code',
@@ -92,7 +92,7 @@ export function addressRoutes(app: FastifyInstance, { db, sendVerification }: Ad
   })
 
   app.get<{ Querystring: ListQuery }>('/api/v1/sandbox/verified-addresses', {
-    config: { scope: 'requests:read' },
+    config: { scope: 'sandbox' },
     schema: {
       operationId: 'listVerifiedAddresses',
       summary: 'List verified addresses',

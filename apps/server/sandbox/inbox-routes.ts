@@ -16,7 +16,7 @@ const InboxQuery = Type.Object({
 
 export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get<{ Querystring: Static<typeof InboxQuery> }>('/api/v1/sandbox/inbox', {
-    config: { scope: 'requests:read' },
+    config: { scope: 'sandbox' },
     schema: {
       operationId: 'listSandboxInbox',
       summary: 'List captured mails',
@@ -41,7 +41,7 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   })
 
   app.get<{ Params: { id: string } }>('/api/v1/sandbox/inbox/:id', {
-    config: { scope: 'requests:read' },
+    config: { scope: 'sandbox' },
     schema: {
       operationId: 'getSandboxMail',
       summary: 'Read a captured mail',

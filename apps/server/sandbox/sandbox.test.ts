@@ -169,7 +169,7 @@ describe('the captured inbox', () => {
     await api.db.transaction({ tenant: tenantId }, (tx) => capture(tx, { tenantId, requestIds: [], ...mail, link }))
     const created = await api.call('POST', '/api/v1/api-keys', {
       key: apiKey,
-      body: { name: 'reader', scopes: ['requests:read'] },
+      body: { name: 'reader', scopes: ['sandbox'] },
     })
     const reader = created.json().api_key ?? created.json().key
     const [shown] = (await get(apiKey, 'inbox')).json().data

@@ -1,4 +1,4 @@
-import { insertActivity } from '../accounts/activity.ts'
+import { byCaller, insertActivity } from '../accounts/activity.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -35,7 +35,7 @@ export async function verifyAddress(db: Database, caller: Caller, email: string,
     const verdict = await tryCode(tx, tenantId, email, code)
     if (verdict === 'verified') {
       const detail = { email: email.toLowerCase() }
-      await tx.query(insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'address.verified', detail }))
+      await tx.query(insertActivity({ ...byCaller(caller), action: 'address.verified', detail }))
     }
     return { verdict, address: await readAddress(tx, tenantId, email) }
   })

@@ -5,9 +5,15 @@ import type { Actor } from './change/audit.ts'
 
 const MAX_USER_AGENT_CHARS = 300
 
-/** The API key that requests a change. */
+/** The API key or the member that requests a change. */
 export function actorOf(request: FastifyRequest, caller: Caller): Actor {
-  return { who: { type: 'api_key', id: publicId('key', caller.keyId) }, ...visitorOf(request) }
+  return { who: whoOf(caller), ...visitorOf(request) }
+}
+
+function whoOf({ by }: Caller): Actor['who'] {
+  return by.kind === 'key'
+    ? { type: 'api_key', id: publicId('key', by.keyId) }
+    : { type: 'member', id: publicId('usr', by.userId) }
 }
 
 /** The signer who acts on the signing page. */

@@ -1,3 +1,4 @@
+import { type ActingOperator, nameOfOperator } from '../accounts/operator-activity.ts'
 import type { Database } from '../platform/db/database.ts'
 import { rowDecoder, text } from '../platform/db/decode.ts'
 import { fromPublicId } from '../platform/ids.ts'
@@ -17,18 +18,35 @@ export function retrySeal(deps: OperateDeps, id: string, operator: string): Prom
   return operate(deps, id, operator, (now) => ({ type: 'RetrySeal', at: now, operator }))
 }
 
-export function failRequest(deps: OperateDeps, id: string, operator: string, reason: string): Promise<StoredRequest> {
-  return operate(deps, id, operator, (now) => ({ type: 'FailRequest', at: now, operator, reason }))
+export function failRequest(
+  deps: OperateDeps,
+  id: string,
+  operator: ActingOperator,
+  reason: string,
+): Promise<StoredRequest> {
+  const name = nameOfOperator(operator)
+  return operate(deps, id, operator, (now) => ({ type: 'FailRequest', at: now, operator: name, reason }))
 }
 
 type OperatorsCommand =
   | { type: 'RetrySeal'; at: number; operator: string }
   | { type: 'FailRequest'; at: number; operator: string; reason: string }
 
-async function operate(deps: OperateDeps, id: string, operator: string, make: (now: number) => OperatorsCommand) {
+async function operate(
+  deps: OperateDeps,
+  id: string,
+  operator: ActingOperator,
+  make: (now: number) => OperatorsCommand,
+) {
   const { tenantId, requestId } = await findTenantOfRequest(deps.operators, id)
-  const actor: Actor = { who: { type: 'operator', id: operator } }
-  return change(deps, tenantId, { requestId }, actor, ({ now }) => make(now))
+  return change(deps, tenantId, { requestId }, operatorAsActor(operator), ({ now }) => make(now))
+}
+
+/** Both operators, if the act needed a second one's approval. */
+export function operatorAsActor(operator: ActingOperator): Actor {
+  const approvedBy = typeof operator === 'string' ? null : operator.approvedBy
+  const who = { type: 'operator' as const, id: nameOfOperator(operator) }
+  return approvedBy === null ? { who } : { who, approvedBy }
 }
 
 /** The tenant of a request, by the request's public id. */

@@ -42,7 +42,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       },
     },
     handler: async (request) => {
-      const version = await createTemplate(deps, callerOf(request).tenantId, request.body as TemplateInput)
+      const version = await createTemplate(deps, callerOf(request), request.body as TemplateInput)
       return { status: 'success', message: 'The template is created.', ...presentTemplate(version) }
     },
   })
@@ -102,9 +102,8 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       },
     },
     handler: async (request) => {
-      const { tenantId } = callerOf(request)
       const id = templateIdOf(request.params.template_id)
-      const version = await changeTemplate(deps, tenantId, id, request.body as TemplateInput)
+      const version = await changeTemplate(deps, callerOf(request), id, request.body as TemplateInput)
       return { status: 'success', message: 'The template has a new version.', ...presentTemplate(version) }
     },
   })
@@ -121,7 +120,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       response: { 200: schemas.TemplateDeletedAnswer, ...errorAnswersWithKey('not_found', 'rate_limited') },
     },
     handler: async (request) => {
-      await removeTemplate(db, callerOf(request).tenantId, templateIdOf(request.params.template_id))
+      await removeTemplate(db, callerOf(request), templateIdOf(request.params.template_id))
       const template_id = request.params.template_id.toLowerCase()
       return { status: 'success', message: 'The template is deleted.', template_id }
     },

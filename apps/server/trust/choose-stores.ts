@@ -1,5 +1,6 @@
 import { selectTrustStores, updateTrustStores } from '../accounts/assignments.ts'
 import { type Account, lockAccount, OperatorError, recordInBothModes } from '../accounts/operate.ts'
+import type { ActingOperator } from '../accounts/operator-activity.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { listOf, nullable, rowDecoder, text } from '../platform/db/decode.ts'
 
@@ -10,7 +11,7 @@ import { listOf, nullable, rowDecoder, text } from '../platform/db/decode.ts'
 export function chooseTrustStores(
   db: Database,
   who: string,
-  operator: string,
+  operator: ActingOperator,
   stores: readonly string[] | null,
 ): Promise<Account> {
   return db.transaction('every tenant', async (tx) => {

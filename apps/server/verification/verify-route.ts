@@ -27,7 +27,7 @@ export function verifyRoute(app: FastifyInstance, options: VerifyOptions): void 
   app.register(async (scope) => {
     await readFiles(scope, TYPES, FORMS)
     scope.post('/api/v1/verify', {
-      config: { scope: 'requests:read', streamedBody: true },
+      config: { scope: 'evidence', streamedBody: true },
       validatorCompiler: validatorOf(scope),
       schema: {
         operationId: 'verifyFile',

@@ -1,6 +1,23 @@
 /** Sent to the one endpoint that is tested, whichever types it subscribes to. */
 export const TEST_TYPE = 'webhook.test'
 
+/** What happens to the account itself. An endpoint receives these only if it names them: `*` is about documents. */
+export const ACCOUNT_EVENT_TYPES = [
+  'account.changed',
+  'account.approved',
+  'account.suspended',
+  'account.resumed',
+  'account.closed',
+  'account.reopened',
+  'member.invited',
+  'member.joined',
+  'member.changed',
+  'member.removed',
+  'key.created',
+  'key.revoked',
+] as const
+export type AccountEventType = (typeof ACCOUNT_EVENT_TYPES)[number]
+
 /** The public event names (SPEC §6.1). A published name and its meaning never change. */
 export const EVENT_TYPES = [
   'document.viewed',
@@ -18,6 +35,7 @@ export const EVENT_TYPES = [
   'signer.email_bounced',
   'bulk_job.completed',
   'bulk_job.problem',
+  ...ACCOUNT_EVENT_TYPES,
   TEST_TYPE,
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]

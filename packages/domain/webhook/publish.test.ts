@@ -20,8 +20,9 @@ import {
   sealError,
   T0,
 } from '../signrequest/testing/scenario.ts'
-import { EVENT_TYPES } from './event-types.ts'
+import { ACCOUNT_EVENT_TYPES, EVENT_TYPES } from './event-types.ts'
 import { publish } from './publish.ts'
+import { isSubscribed } from './subscription.ts'
 
 const [a, b] = [by('a'), by('b')]
 
@@ -111,6 +112,12 @@ test('a bounce is published once', () => {
 
 test('the public event names do not change', () => {
   expect([...EVENT_TYPES].toSorted()).toEqual([
+    'account.approved',
+    'account.changed',
+    'account.closed',
+    'account.reopened',
+    'account.resumed',
+    'account.suspended',
     'bulk_job.completed',
     'bulk_job.problem',
     'document.cancelled',
@@ -120,6 +127,12 @@ test('the public event names do not change', () => {
     'document.problem',
     'document.signed',
     'document.viewed',
+    'key.created',
+    'key.revoked',
+    'member.changed',
+    'member.invited',
+    'member.joined',
+    'member.removed',
     'signer.declined',
     'signer.email_bounced',
     'signer.failed',
@@ -128,4 +141,15 @@ test('the public event names do not change', () => {
     'signer.signed',
     'webhook.test',
   ])
+})
+
+test('an endpoint hears about members, keys and the account only if it names them', () => {
+  const hears = (pattern: string, type: string) => isSubscribed({ eventTypes: [pattern] }, type, null)
+  for (const type of ACCOUNT_EVENT_TYPES) {
+    expect([type, hears('*', type), hears(`${type.split('.')[0]}.*`, type), hears(type, type)]).toEqual([
+      ...[type, false, true, true],
+    ])
+    expect(isSubscribed({ eventTypes: null }, type, ['*'])).toBe(false)
+  }
+  expect(hears('*', 'bulk_job.completed')).toBe(true)
 })

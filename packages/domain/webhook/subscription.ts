@@ -1,9 +1,12 @@
-import { EVENT_TYPES, TEST_TYPE } from './event-types.ts'
+import { ACCOUNT_EVENT_TYPES, EVENT_TYPES, TEST_TYPE } from './event-types.ts'
 
 // Which events an endpoint receives. A registered endpoint chooses types for all requests of its account. A request
 // chooses them for its own `webhook_url`. A URL that is both receives what either of them chose.
 
-export const EVENT_PATTERNS: readonly string[] = ['*', 'document.*', 'signer.*', 'bulk_job.*', ...EVENT_TYPES]
+export const EVENT_PATTERNS: readonly string[] = [
+  ...['*', 'document.*', 'signer.*', 'bulk_job.*', 'account.*', 'member.*', 'key.*'],
+  ...EVENT_TYPES,
+]
 
 /** What a request can choose: its stream has no other events. */
 export const REQUEST_EVENT_PATTERNS: readonly string[] = [
@@ -25,8 +28,11 @@ export function isSubscribed({ eventTypes }: Subscriber, type: string, chosen: r
   return [...(eventTypes ?? []), ...(chosen ?? [])].some((pattern) => matches(pattern, type))
 }
 
+/** An endpoint that receives everything about documents is not told who joined the account or which keys it has. */
+const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set(ACCOUNT_EVENT_TYPES)
+
 function matches(pattern: string, type: string): boolean {
-  return pattern === '*' || pattern === type || pattern === `${type.split('.')[0]}.*`
+  return (pattern === '*' && !ABOUT_ACCOUNTS.has(type)) || pattern === type || pattern === `${type.split('.')[0]}.*`
 }
 
 /** Each pattern that a request can choose with each type it matches. */

@@ -54,7 +54,7 @@ export async function storeRows(
   const key = await blobs.newKey({ tenantId, keyId: jobId })
   const task = { format, jobId, key: await rowKey(blobs, key), defaults: options.defaults, rate: options.rate }
   const versions = makeVersions(db, tenantId)
-  await db.flush({ tenant: tenantId }, insertJob({ tenantId, jobId, key, actor, apiKeyId: caller.keyId, ...options }))
+  await db.flush({ tenant: tenantId }, insertJob({ tenantId, jobId, key, actor, by: caller.by, ...options }))
   const heartbeat = setInterval(() => {
     db.flush({ tenant: tenantId }, [touchJob(tenantId, jobId)]).catch(() => {})
   }, TOUCH_MS)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Mapping } from '@countersign/domain/bulk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { byCaller, insertActivity } from '../../accounts/activity.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { Failure } from '../../platform/errors.ts'
 import { type Caller, callerOf } from '../../platform/http/caller.ts'
@@ -118,19 +119,16 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
 }
 
 /** Starts the job, unless the call repeats an earlier one: returns that call's job, or replays its response. */
-async function start(
-  deps: UploadDeps,
-  request: FastifyRequest,
-  { tenantId }: Caller,
-  stored: StoredRows,
-  hold: boolean,
-) {
+async function start(deps: UploadDeps, request: FastifyRequest, caller: Caller, stored: StoredRows, hold: boolean) {
+  const { tenantId } = caller
   if (stored.rows === 0) throw noRows()
   if ((await request.holdIdempotencyKey(stored.sha256)) === 'replayed') return 'replayed'
   const idempotencyKey = idempotencyKeyOf(request, stored)
   const started = idempotencyKey && (await findStartedJob(deps.db, tenantId, idempotencyKey))
   if (started) return started
-  await startJob(deps.db, tenantId, stored, hold, idempotencyKey)
+  const detail = { job_id: stored.jobId, rows: stored.rows }
+  const entry = insertActivity({ ...byCaller(caller), action: 'bulk_job.uploaded', detail })
+  await startJob(deps.db, tenantId, stored, hold, idempotencyKey, [entry])
   countRows('accepted', stored.rows)
   return stored.jobId
 }

@@ -1,5 +1,5 @@
 import { decideJob, type JobCommand, type JobState } from '@countersign/domain/bulk'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { firstRowWithRequest } from '../../signrequests/bulk-queries.ts'
 import { lockJobExclusive } from '../../signrequests/create/commit.ts'
@@ -13,19 +13,31 @@ import { requireInputs } from './destroy-inputs.ts'
 
 export type SenderCommand = Exclude<JobCommand, 'start' | 'complete'>
 
-/** Returns whether the command changed anything. */
-export function changeJob(db: Database, tenantId: string, jobId: string, command: SenderCommand): Promise<boolean> {
+/** Returns whether the command changed anything. `entry`: of the account activity, if it did. */
+export function changeJob(
+  db: Database,
+  tenantId: string,
+  jobId: string,
+  command: SenderCommand,
+  entry?: Statement,
+): Promise<boolean> {
   return db.transaction({ tenant: tenantId }, async (tx) => {
     await tx.query(lockJobExclusive(jobId))
     const job = await lockJob(tx, tenantId, jobId)
     if (!job) throw jobNotFound()
     const decision = decideJob(command, job.state)
     if (!decision.ok) throw new Failure('wrong_state', decision.message, { details: { state: job.state } })
-    if (command === 'retry') return retryFailedRows(tx, job, decision.state)
-    if (decision.state === job.state) return false
-    await (decision.state === 'recalling' ? recall(tx, job) : moveTo(tx, job, decision.state))
-    return true
+    const changed = await obey(tx, job, command, decision.state)
+    if (changed && entry) await tx.query(entry)
+    return changed
   })
+}
+
+async function obey(tx: Tx, job: StoredJob, command: SenderCommand, state: JobState): Promise<boolean> {
+  if (command === 'retry') return retryFailedRows(tx, job, state)
+  if (state === job.state) return false
+  await (state === 'recalling' ? recall(tx, job) : moveTo(tx, job, state))
+  return true
 }
 
 export function jobNotFound(): Failure {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Statement } from '../../platform/db/database.ts'
 import { rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { flushWithRetry } from '../intake/flush-with-retry.ts'
@@ -43,19 +43,20 @@ export async function findStartedJob(
 
 const decodeJobId = rowDecoder('bulk_jobs', { job_id: text })
 
-/** Makes a completely uploaded job visible, and starts it unless `paused`. */
+/** Makes a completely uploaded job visible, and starts it unless `paused`. `entries`: of the account activity. */
 export async function startJob(
   db: Database,
   tenantId: string,
   { jobId, rows, columns }: StoredRows,
   paused: boolean,
   idempotencyKey: IdempotencyKey | null,
+  entries: Statement[] = [],
 ): Promise<void> {
   const values = [
     ...[tenantId, jobId, paused ? 'paused' : 'running', rows],
     ...[idempotencyKey?.key ?? null, idempotencyKey?.hash ?? null, JSON.stringify(columns)],
   ]
-  const [started] = await flushWithRetry(db, tenantId, [{ name: 'start-bulk-job', text: START, values }])
+  const [started] = await flushWithRetry(db, tenantId, [{ name: 'start-bulk-job', text: START, values }, ...entries])
   if (started?.length !== 1) {
     const message = 'The server took the upload for interrupted and deleted it. Send it again.'
     throw new Failure('unavailable', message)

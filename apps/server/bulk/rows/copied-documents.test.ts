@@ -178,7 +178,13 @@ test('a document that is deleted before the commit of its copy is not found', as
   const copy = draftCopy(sender.tenantId, findDocument.read(found))
   expect((await sender.call('DELETE', `documents/${original}`)).statusCode).toBe(200)
   const before = await documentsOf(sender)
-  const caller = { ...sender, mode: 'test' as const, slot: 0, keyId: crypto.randomUUID(), scopes: new Set<never>() }
+  const caller = {
+    ...sender,
+    mode: 'test' as const,
+    slot: 0,
+    by: { kind: 'key' as const, keyId: crypto.randomUUID() },
+    scopes: new Set<never>(),
+  }
   const body = { ...rowFor(copy.document.documentId, 1, { notify: false }) } as Parameters<typeof createSignRequest>[2]
   await expect(createSignRequest(deps, caller, body, SYSTEM, { made: copy })).rejects.toMatchObject({
     code: 'not_found',

@@ -141,10 +141,14 @@ function create(
   return createFromVersion(deps, caller, input.version, body, job.actor, { jobRow })
 }
 
-/** The job acts with the key that uploaded it. */
-export function callerOf({ tenantId, apiKeyId, account }: StoredJob): Caller {
+/** The job acts as the key or the member that uploaded it. */
+export function callerOf({ tenantId, jobId, apiKeyId, userId, account }: StoredJob): Caller {
   const { accountId, mode, slot } = account
-  return { tenantId, accountId, mode, slot, keyId: apiKeyId, scopes: new Set(['bulk']) }
+  const by: Caller['by'] =
+    userId === null
+      ? { kind: 'key', keyId: apiKeyId ?? '' }
+      : { kind: 'member', userId, sessionId: jobId, role: 'sender', steppedUpAt: null }
+  return { tenantId, accountId, mode, slot, scopes: new Set(['bulk']), by }
 }
 
 /** Spreads the rows of a batch evenly over the time that the rate allows. */

@@ -34,6 +34,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
   const pool = { url: database.url, statementTimeoutMs: 5_000, lockTimeoutMs: 5_000, poolWaitMs: 5_000 }
   const db = openDatabase({ ...pool, role: 'countersign_app', max: 4 })
   const resolver = openDatabase({ ...pool, role: 'countersign_resolver', max: 1 })
+  const identity = openDatabase({ ...pool, role: 'countersign_identity', max: 1 })
   const folder = join(data, 'blobs')
   const masterKeys = await openMasterKeys({ kind: 'file', file: join(data, 'master.key'), mayCreate: true }, db)
   const blobs = await openBlobs({ kind: 'file-system', folder }, masterKeys)
@@ -52,7 +53,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
 
   const account = async (name: string) => {
     const application = { email: `${name}@example.com`, name, passwordHash: 'nobody logs in here' }
-    const { tenantId, apiKey } = await openAccount({ resolver, masterKeys }, application)
+    const { tenantId, apiKey } = await openAccount({ identity, masterKeys }, application)
     const call = (method: string, path: string, init: RequestInit = {}) => {
       const headers = { authorization: `Bearer ${apiKey}`, ...init.headers }
       return fetch(`${address}/api/v1${path}`, { ...init, method, headers } as RequestInit)
@@ -80,7 +81,7 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
       await app.close()
       renderer.close()
       await queue.stop()
-      await Promise.all([db.close(), resolver.close()])
+      await Promise.all([db.close(), resolver.close(), identity.close()])
       await blobs.close()
       await database.drop()
       await rm(data, { recursive: true })

@@ -108,6 +108,7 @@ function actorOf({ timeline, words }: CertificateContext, { actor, data }: Revea
     case 'signer':
       return actor.id === data.signer_id ? [] : [nameOf(actor.id, timeline.signers) ?? words.erased]
     case 'api_key':
+    case 'member':
       return [`${words.bySender} (${actor.id ?? ''})`]
     case 'operator':
       return [`${words.byOperator} (${actor.id ?? ''})`]

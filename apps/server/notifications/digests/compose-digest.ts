@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
+import { localizationFor } from '../../platform/mail/layout/localization.ts'
 import { composeMail } from '../compose.ts'
 import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReminders } from '../email-templates/digest.ts'
-import { localizationFor } from '../email-templates/localization.ts'
 import { createInboxLink } from '../inbox/open-inbox.ts'
 import { type ComposeDeps, type ComposedMail, readMailContext, type Sender } from '../mail-context.ts'
 import { createUnsubscribeLink } from '../unsubscribe/stop-reminders.ts'

@@ -1,5 +1,5 @@
-import type { Block, EmailMessage } from './layout.ts'
-import { fill, type Phrase, untrusted } from './phrase.ts'
+import type { Block, EmailMessage } from '../../platform/mail/layout/layout.ts'
+import { fill, type Phrase, untrusted } from '../../platform/mail/layout/phrase.ts'
 import {
   dateWithZone,
   type MessageCopy,

@@ -1,8 +1,8 @@
 import { LOCALES } from '@countersign/locales'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { localizationFor } from '../../platform/mail/layout/localization.ts'
 import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReminders } from './digest.ts'
-import { localizationFor } from './localization.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './to-sender.ts'
 import * as templates from './to-signer.ts'
 

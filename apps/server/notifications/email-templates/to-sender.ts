@@ -1,6 +1,6 @@
-import { type Block, type EmailMessage, layOut } from './layout.ts'
-import type { Localization } from './localization.ts'
-import { fill, fillPhrases, listOf, type Phrase } from './phrase.ts'
+import { type Block, type EmailMessage, layOut } from '../../platform/mail/layout/layout.ts'
+import type { Localization } from '../../platform/mail/layout/localization.ts'
+import { fill, fillPhrases, listOf, type Phrase } from '../../platform/mail/layout/phrase.ts'
 import { dateWithZone } from './to-signer.ts'
 
 // The mails to the sender about how a request ended, in the account's language.

@@ -1,11 +1,11 @@
 import type { Template } from '@countersign/locales'
-import { type Block, type EmailMessage, layOut } from './layout.ts'
-import type { Localization } from './localization.ts'
-import { fill, type Phrase } from './phrase.ts'
+import { type Block, type EmailMessage, layOut } from '../../platform/mail/layout/layout.ts'
+import type { Localization } from '../../platform/mail/layout/localization.ts'
+import { fill, type Phrase } from '../../platform/mail/layout/phrase.ts'
 
 // The mails to signers. Their text is in packages/locales, in mail.json of each language.
 
-export type { EmailMessage } from './layout.ts'
+export type { EmailMessage } from '../../platform/mail/layout/layout.ts'
 
 /** What every mail to a signer needs. */
 export interface SignerEmailFacts {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeHtml } from '../../platform/html.ts'
+import { type Localization, localizationFor } from '../../platform/mail/layout/localization.ts'
+import { asHtml, fill } from '../../platform/mail/layout/phrase.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import { readRequest } from '../../signrequests/load.ts'
-import { type Localization, localizationFor } from '../email-templates/localization.ts'
-import { asHtml, fill } from '../email-templates/phrase.ts'
 import { countReminded, stopRemindersJob } from './stop-digest.ts'
 import { resolveUnsubscribeLink, stopReminders, type UnsubscribeTarget } from './stop-reminders.ts'
 

@@ -6,11 +6,14 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /** The roles that each kind of process uses, without the prefix `countersign_`. */
 export const ROLES_OF = {
-  api: ['app', 'resolver', 'jobs'],
-  worker: ['app', 'relay', 'timer', 'dispatcher', 'bulk', 'jobs'],
+  api: ['app', 'resolver', 'identity', 'operator_web', 'jobs'],
+  worker: ['app', 'relay', 'timer', 'dispatcher', 'bulk', 'identity', 'jobs'],
   sealer: ['app', 'sealer', 'log', 'jobs'],
   /** Api, worker and sealer as one process. */
-  all: ['app', 'resolver', 'relay', 'timer', 'dispatcher', 'bulk', 'sealer', 'log', 'jobs'],
+  all: [
+    ...(['app', 'resolver', 'identity', 'operator_web', 'relay', 'timer', 'dispatcher', 'bulk'] as const),
+    ...(['sealer', 'log', 'jobs'] as const),
+  ],
   /** The command line. */
   operator: ['operator', 'app', 'eraser', 'keys', 'jobs', 'support'],
   /** People who look at a running service. Read only. */

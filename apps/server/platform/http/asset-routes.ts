@@ -12,6 +12,8 @@ interface AssetFile {
  */
 export function assetRoutes(app: FastifyInstance, { files }: { files: ReadonlyMap<string, AssetFile> }): void {
   for (const [address, file] of files) {
+    // Two modules may show pages of one app.
+    if (app.hasRoute({ method: 'GET', url: address })) continue
     app.get(address, { schema: { hide: true }, config: { isAsset: true } }, async (request, reply) => {
       const coding = codingFor(request.headers['accept-encoding'])
       if (coding !== 'identity') reply.header('content-encoding', coding)

@@ -3,12 +3,56 @@ import { type Code, STATUS_OF_CODE } from './codes.ts'
 
 // Shapes that many routes share. The same schemas validate, serialise and become the OpenAPI document.
 
-/** How a key is sent. The names are those of the OpenAPI document's securitySchemes. */
-export const SECURITY = [{ bearer: [] }, { apiKey: [] }]
+/** How a key or a session is sent. The names are those of the OpenAPI document's securitySchemes. */
+export const SECURITY = [{ bearer: [] }, { apiKey: [] }, { session: [] }]
+/** Of calls that API keys may not make. */
+export const SESSION_SECURITY = [{ session: [] }, { bearer: [] }]
+/** Of calls that concern no account. */
+export const USER_SECURITY = SESSION_SECURITY
+/** Of calls of a company's directory. */
+export const DIRECTORY_SECURITY = [{ scimToken: [] }]
 export const securitySchemes = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'Your API key: `Authorization: Bearer sk_test_…`.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'Your API key: `Authorization: Bearer sk_test_…`. Command lines send the token of `countersign login` the same way (`cst_…`).',
+  },
+  operator: { type: 'http', scheme: 'bearer', description: 'An operator’s session: `Authorization: Bearer cso_…`.' },
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key in a header of its own.' },
+  scimToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token from `POST /api/v1/scim-tokens`, for `/scim/v2`.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-countersign-session',
+    description:
+      'The session of a person who signed in with a browser. Over http, on localhost, the cookie is `countersign-session`. A call that changes something must come from a page of the service.',
+  },
 } as const
+
+/** The document describes them at calls for people. Keys may repeat them. */
+export const EnvironmentHeaders = Type.Object({
+  'countersign-account': Type.Optional(
+    Type.String({
+      description:
+        'With a session: the account (`acc_…`) that the call is for. A member of one account may omit it. An account that you are not a member of is answered with 404.',
+      examples: ['acc_06d8h2m4v5e3rkz0t1w9x7y2ba'],
+      'x-parameter': 'CountersignAccount',
+    }),
+  ),
+  'countersign-mode': Type.Optional(
+    Type.Unsafe<'test' | 'live'>({
+      type: 'string',
+      enum: ['test', 'live'],
+      description: 'With a session: the mode of the call. `test`, if it is omitted.',
+      'x-parameter': 'CountersignMode',
+    }),
+  ),
+})
 
 export const Timestamp = Type.String({
   format: 'date-time',
@@ -126,7 +170,7 @@ const details = {
     Nullable(Type.String({ description: 'With `signrequest_exists`: the request of the document.' })),
   ),
   required_scope: Type.Optional(
-    Type.String({ description: 'With `insufficient_scope`: the scope that the key lacks.' }),
+    Type.String({ description: 'With `insufficient_scope`: the scope that the key or the role lacks.' }),
   ),
   limit: Type.Optional(Type.Integer({ description: 'With `too_many_…`: the limit.' })),
   problem: Type.Optional(Type.String({ description: 'With `signature_refused`: why.' })),
@@ -184,7 +228,10 @@ export const ProblemAnswer = Type.Object(
 
 /** The errors that any call may return. */
 const ALWAYS: Code[] = ['rate_limited', 'internal_error', 'overloaded', 'unavailable']
-const WITH_KEY: Code[] = ['missing_api_key', 'invalid_api_key', 'insufficient_scope', 'account_suspended']
+const WITH_KEY: Code[] = [
+  ...(['missing_api_key', 'invalid_api_key', 'session_over', 'insufficient_scope', 'not_permitted'] as const),
+  ...(['account_suspended', 'account_closed', 'cross_site'] as const),
+]
 
 /** The error responses of a route, by status, with their codes. */
 export function errorAnswers(...codes: Code[]): Record<number, TSchema> {
@@ -210,6 +257,23 @@ export function errorAnswersOfWrite(...codes: Code[]): Record<number, TSchema> {
     'unknown_field',
     ...codes,
   )
+}
+
+/** The same for a route that needs a session and concerns no account. */
+export function errorAnswersOfSession(...codes: Code[]): Record<number, TSchema> {
+  return errorAnswers('missing_api_key', 'invalid_api_key', 'session_over', 'session_required', 'cross_site', ...codes)
+}
+
+/** The same for one with a body. */
+export function errorAnswersOfSessionWrite(...codes: Code[]): Record<number, TSchema> {
+  const body = ['malformed_json', 'unsupported_media_type', 'validation_failed', 'unknown_field'] as const
+  return errorAnswersOfSession(...body, ...codes)
+}
+
+/** The same for a call of a member: people only, often after a step-up. */
+export function errorAnswersOfPeople(...codes: Code[]): Record<number, TSchema> {
+  const member = ['insufficient_scope', 'not_permitted', 'step_up_required', 'account_suspended'] as const
+  return errorAnswersOfSessionWrite(...member, 'account_closed', ...codes)
 }
 
 export const IdempotencyHeader = Type.Object({

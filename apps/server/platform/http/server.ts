@@ -1,14 +1,12 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
-import type { FastifySchemaValidationError, FastifyValidationResult } from 'fastify/types/schema.js'
 import type { Logger } from 'pino'
 import { Failure } from '../errors.ts'
-import { makeAjv, NAME_FORMAT, URL_FORMAT } from './ajv.ts'
 import { limitBodyTimes } from './bodies/body-time.ts'
-import { dropNulls } from './bodies/drop-nulls.ts'
 import { gunzipBodies } from './bodies/gunzip.ts'
 import { mustHaveStorableQuery } from './bodies/storable-text.ts'
 import { readJsonBodies } from './body.ts'
 import { newRequestId, requestIdOf } from './calls/request-id.ts'
+import { compileSchemasLazily } from './compile-lazily.ts'
 import { type HeaderOptions, makeCommonHeaders } from './headers.ts'
 import { applyPreferences } from './prefer.ts'
 import { answerWithError } from './problem.ts'
@@ -33,8 +31,6 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
     genReqId: requestIdOf,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: false },
-    // Schemas of responses share parts with those of bodies. Their formats are checked in bodies only.
-    serializerOpts: { ajv: { formats: { [NAME_FORMAT]: true, [URL_FORMAT]: true } } },
     // Without it, the framework answers an undecodable path in its own format. It runs no hook before.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersFor(request.id))
@@ -57,7 +53,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   limitBodyTimes(app)
   gunzipBodies(app)
   readJsonBodies(app)
-  validateStrictly(app)
+  compileSchemasLazily(app)
   closeQueries(app)
   applyPreferences(app)
   app.setErrorHandler(answerWithError)
@@ -82,23 +78,6 @@ function refuseUnservable(app: FastifyInstance): void {
       throw new Failure('bad_request', 'The request has no Host header.')
     }
     if (url.length > LONGEST_URL) throw uriTooLong()
-  })
-}
-
-/** Bodies are validated without coercion. Query strings and paths, which are text, are coerced. */
-function validateStrictly(app: FastifyInstance): void {
-  const bodies = makeAjv({ coerceTypes: false })
-  const texts = makeAjv({ coerceTypes: true })
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    if (httpPart !== 'body') return texts.compile(schema as object)
-    const validate = bodies.compile(schema as object)
-    const validateBody: FastifyValidationResult = (body: unknown) => {
-      dropNulls(schema as object, body)
-      const isValid = validate(body)
-      validateBody.errors = (validate.errors ?? null) as FastifySchemaValidationError[] | null
-      return isValid
-    }
-    return validateBody
   })
 }
 

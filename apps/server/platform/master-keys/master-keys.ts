@@ -1,13 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 
-// Master keys wrap document keys, webhook secrets and provider secrets. They are never in the database: a driver holds them in a file, an
-// HSM or a KMS. The table master_keys (registry.ts) records which of them are in use.
+// Master keys wrap document keys, webhook secrets, provider secrets and the authentication key. They are never in the
+// database: a driver holds them in a file, an HSM or a KMS. The table master_keys (registry.ts) records which of them
+// are in use.
 
 /** Tables with wrapped keys of 32 bytes that belong to tenants. */
 export type TenantKeyTable = 'document_keys' | 'webhook_secrets'
 
-/** Tables with wrapped secrets of the operator, of any length. */
-export type OperatorKeyTable = 'provider_secrets'
+/** Tables with wrapped secrets of the service, found by name. Provider secrets have any length. */
+export type OperatorKeyTable = 'provider_secrets' | 'authentication_keys'
 
 export type KeyTable = TenantKeyTable | OperatorKeyTable
 

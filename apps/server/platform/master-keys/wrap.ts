@@ -28,6 +28,7 @@ const NAMES: Record<KeyTable, string> = {
   document_keys: 'document key',
   webhook_secrets: 'webhook secret',
   provider_secrets: 'provider secret',
+  authentication_keys: 'authentication key',
 }
 
 function nameOf({ table = 'document_keys' }: KeyOwner): string {
@@ -35,12 +36,12 @@ function nameOf({ table = 'document_keys' }: KeyOwner): string {
 }
 
 function contextOf(owner: KeyOwner): string {
-  const row = owner.table === 'provider_secrets' ? owner.name : `${owner.tenantId}\0${owner.keyId}`
+  const row = 'name' in owner ? owner.name : `${owner.tenantId}\0${owner.keyId}`
   return `countersign ${nameOf(owner)}\0${row}`
 }
 
 function refusal(owner: KeyOwner, cause?: KeyRefused): KeyRefused {
-  const row = owner.table === 'provider_secrets' ? owner.name : `${owner.keyId} of tenant ${owner.tenantId}`
+  const row = 'name' in owner ? owner.name : `${owner.keyId} of tenant ${owner.tenantId}`
   const why = cause?.message ?? 'It was altered, or was wrapped for another row.'
   return new KeyRefused(`The ${nameOf(owner)} ${row} cannot be unwrapped. ${why}`)
 }

@@ -40,12 +40,15 @@ beforeAll(async () => {
   foreign = `http://127.0.0.1:${sitePort}`
   database = await makeTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'countersign-frame-'))
+  const port = await freePort()
   product = await startAll(
     readConfig({
       COUNTERSIGN_ENVIRONMENT: 'development',
       COUNTERSIGN_DATABASE_URL: database.url,
       COUNTERSIGN_DATA: folder,
-      COUNTERSIGN_PORT: String(await freePort()),
+      COUNTERSIGN_PORT: String(port),
+      // Not localhost, which is the site of the host page.
+      COUNTERSIGN_PUBLIC_URL: `http://127.0.0.1:${port}`,
       COUNTERSIGN_LOG: 'silent',
     }),
   )

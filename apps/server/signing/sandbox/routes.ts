@@ -22,7 +22,7 @@ const ActBody = Body(
 
 export function virtualSignerRoutes(app: FastifyInstance, deps: ActDeps): void {
   app.post<{ Params: { signer_id: string }; Body: Static<typeof ActBody> }>('/api/v1/sandbox/signers/:signer_id/act', {
-    config: { scope: 'requests:write' },
+    config: { scope: 'sandbox' },
     schema: {
       operationId: 'actAsSandboxSigner',
       summary: 'Act as a virtual signer',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieName, cookieOf, setCookie } from '../../platform/http/browsers/cookies.ts'
 import { sha256 } from '../../platform/ids.ts'
 
 // Tokens have 256 random bits. A cookie holds a browser's token. A framed visit has its token in its URL, because browsers
@@ -29,18 +30,11 @@ export interface Cookies {
   setLanguage(reply: FastifyReply, language: string): void
 }
 
-/**
- * With https, the `__Host-` prefix binds the cookie to this host (RFC 6265bis §4.1.3.2). Without https, browsers reject
- * the prefix (Safari also on localhost), so http deployments, which are local ones only, use plain names.
- */
 export function makeCookies(publicUrl: string): Cookies {
-  const isSecure = publicUrl.startsWith('https:')
-  const browser = isSecure ? '__Host-countersign' : 'countersign'
-  const language = isSecure ? '__Host-countersign-language' : 'countersign-language'
-  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${isSecure ? '; Secure' : ''}`
-  const give = (reply: FastifyReply, name: string, value: string) => {
-    reply.header('set-cookie', `${name}=${value}; ${attributes}`)
-  }
+  const browser = cookieName(publicUrl, 'countersign')
+  const language = cookieName(publicUrl, 'countersign-language')
+  const give = (reply: FastifyReply, name: string, value: string) =>
+    setCookie(reply, publicUrl, { name, value, maxAgeSeconds: COOKIE_SECONDS })
   return {
     browserOf: (request) => {
       const token = cookieOf(request, browser)
@@ -50,9 +44,4 @@ export function makeCookies(publicUrl: string): Cookies {
     languageOf: (request) => cookieOf(request, language),
     setLanguage: (reply, value) => give(reply, language, value),
   }
-}
-
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }

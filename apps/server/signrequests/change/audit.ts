@@ -5,7 +5,9 @@ import { publicId } from '../../platform/ids.ts'
 // The content of each event's audit entry: facts in `data`, personal data in `personal`.
 
 export interface Actor {
-  who: { type: 'api_key' | 'signer' | 'operator' | 'system'; id?: string }
+  who: { type: 'api_key' | 'member' | 'signer' | 'operator' | 'system'; id?: string }
+  /** The second operator, who approved an operator's act. */
+  approvedBy?: string | undefined
   ip?: string | undefined
   userAgent?: string | undefined
 }
@@ -25,6 +27,7 @@ export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): A
   if (event.type === 'RequestCreated') addSigners(content, after)
   // Consequences (an invitation, a start) follow from an entry that has these already.
   if (isDirect(event)) {
+    if (actor.approvedBy) content.data.approved_by = `operator:${actor.approvedBy}`
     if (actor.ip) content.personal.ip = actor.ip
     if (actor.userAgent) content.personal.user_agent = actor.userAgent
   }

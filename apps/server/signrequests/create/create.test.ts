@@ -269,7 +269,7 @@ describe('creating a sign request', () => {
       accountId,
       mode: 'live',
       slot: 0,
-      keyId: '',
+      by: { kind: 'key', keyId: '' },
       scopes: new Set<Scope>(),
     } as const
     const deps = {

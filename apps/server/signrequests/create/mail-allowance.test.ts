@@ -1,9 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve } from '../../accounts/operate.ts'
 import { openTestDigests } from '../../notifications/testing/digests.ts'
 import { newId, publicId } from '../../platform/ids.ts'
-import { openRole } from '../../testing/guarded-api.ts'
+import { addLiveKey } from '../../testing/live-key.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -15,9 +14,7 @@ afterAll(() => server.stop())
 /** An account that an operator has just approved. */
 async function liveAccount() {
   const { accountId } = await server.open()
-  const operator = openRole(server.database, 'countersign_operator')
-  const { apiKey } = await approve(operator, accountId, 'tess', { anotherKey: false })
-  await operator.close()
+  const apiKey = await addLiveKey(server.database, accountId)
   const [tenant] = await server.database.owner(
     `SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = 'live'`,
     [accountId],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve } from '../../accounts/operate.ts'
 import { openTestMailJobs } from '../../notifications/testing/mail-jobs.ts'
 import { openRole } from '../../testing/guarded-api.ts'
+import { addLiveKey } from '../../testing/live-key.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { runDue } from '../timers/run-due.ts'
 
@@ -192,9 +192,7 @@ describe('a request expires at the end of its day in the account’s time zone',
 
 test('there is no test clock in live mode', async () => {
   const { accountId } = await server.open()
-  const operator = openRole(server.database, 'countersign_operator')
-  const { apiKey } = await approve(operator, accountId, 'tess', { anotherKey: false })
-  await operator.close()
+  const apiKey = await addLiveKey(server.database, accountId)
   const headers = { authorization: `Bearer ${apiKey}` }
   for (const answer of [
     await server.inject({ method: 'GET', url: '/api/v1/sandbox/clock', headers }),

@@ -1,4 +1,4 @@
-import { insertActivity } from '../../accounts/activity.ts'
+import { byCaller, insertActivity } from '../../accounts/activity.ts'
 import { moveClock, selectClock } from '../../accounts/tenant.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { instant, number, rowDecoder } from '../../platform/db/decode.ts'
@@ -34,7 +34,8 @@ export function readClock(db: Database, tenantId: string): Promise<TestClock> {
 }
 
 /** Forward only, because expiries and reminders cannot be undone. */
-export function advanceClock(deps: ClockDeps, { tenantId, keyId }: Caller, advance: Advance): Promise<TestClock> {
+export function advanceClock(deps: ClockDeps, caller: Caller, advance: Advance): Promise<TestClock> {
+  const { tenantId } = caller
   return deps.db.transaction({ tenant: tenantId }, async (tx) => {
     const clock = await clockOf(tx, tenantId, true)
     const seconds = secondsOf(advance, clock)
@@ -44,7 +45,7 @@ export function advanceClock(deps: ClockDeps, { tenantId, keyId }: Caller, advan
         moveClock(tenantId, seconds),
         advanceRequests(tenantId, seconds),
         ...deps.advanceTimers.flatMap((advanceTimers) => advanceTimers(tenantId, seconds)),
-        insertActivity({ tenantId, actor: `key:${keyId}`, action: 'clock.advanced', detail }),
+        insertActivity({ ...byCaller(caller), action: 'clock.advanced', detail }),
       ].map((statement) => tx.query(statement)),
     )
     return clockOf(tx, tenantId, false)

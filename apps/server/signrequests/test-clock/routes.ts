@@ -36,7 +36,7 @@ export function clockRoutes(app: FastifyInstance, deps: ClockDeps): void {
   const common = { tags: ['Sandbox'], security: SECURITY }
 
   app.get('/api/v1/sandbox/clock', {
-    config: { scope: 'requests:read' },
+    config: { scope: 'sandbox' },
     schema: {
       ...common,
       operationId: 'getSandboxClock',
@@ -50,7 +50,7 @@ export function clockRoutes(app: FastifyInstance, deps: ClockDeps): void {
   })
 
   app.post<{ Body: Static<typeof AdvanceBody> }>('/api/v1/sandbox/clock/advance', {
-    config: { scope: 'requests:write' },
+    config: { scope: 'sandbox' },
     schema: {
       ...common,
       operationId: 'advanceSandboxClock',

@@ -79,10 +79,10 @@ export function outcomeOf(verdict: Verdict): string {
 }
 
 async function makeAccount(database: TestDatabase, db: Database): Promise<Pick<Office, 'accountId' | 'tenants'>> {
-  const resolver = openDatabase({ url: database.url, role: 'countersign_resolver', ...LIMITS })
+  const identity = openDatabase({ url: database.url, role: 'countersign_identity', ...LIMITS })
   const person = { email: 'owner@example.com', name: 'Example Lending', passwordHash: 'none' }
-  const deps = { resolver, masterKeys: await openTestKeys(db) }
-  const { accountId, tenantId } = await openAccount(deps, person).finally(() => resolver.close())
+  const deps = { identity, masterKeys: await openTestKeys(db) }
+  const { accountId, tenantId } = await openAccount(deps, person).finally(() => identity.close())
   const live = `SELECT tenant_id FROM tenants WHERE account_id = $1 AND mode = 'live'`
   const [row] = await database.owner(live, [accountId])
   return { accountId, tenants: { test: tenantId, live: row.tenant_id as string } }

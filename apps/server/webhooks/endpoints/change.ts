@@ -1,4 +1,4 @@
-import { type AccountAction, insertActivity } from '../../accounts/activity.ts'
+import { type AccountAction, byCaller, insertActivity } from '../../accounts/activity.ts'
 import { makeWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
 import type { TargetVerdict } from '../../platform/address-guard/index.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
@@ -90,18 +90,19 @@ export async function removeEndpoint(db: Database, caller: Caller, endpointId: s
 
 async function acting(
   db: Database,
-  { tenantId, keyId }: Caller,
+  caller: Caller,
   endpointId: string | undefined,
   action: AccountAction,
   detail: (before: EndpointRow) => Record<string, unknown>,
   work: (tx: Tx, before: EndpointRow) => Promise<unknown>,
 ): Promise<{ before: EndpointRow; after: EndpointRow }> {
+  const { tenantId } = caller
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const before = endpointId === undefined ? undefined : await readEndpoint(tx, tenantId, endpointId)
     if (!before) throw noEndpoint()
     await work(tx, before)
     const about = { endpoint_id: before.endpoint_id, ...detail(before) }
-    await tx.query(insertActivity({ tenantId, actor: `key:${keyId}`, action, detail: about }))
+    await tx.query(insertActivity({ ...byCaller(caller), action, detail: about }))
     return { before, after: (await readEndpoint(tx, tenantId, before.endpoint_id)) ?? before }
   })
 }

@@ -16,7 +16,7 @@ export const EventTypes = Type.Array(EventPattern, {
   minItems: 1,
   uniqueItems: true,
   description:
-    'What to send: names of events, `document.*`, `signer.*`, `bulk_job.*`, or `*` for all. A `webhook.test` goes to the tested endpoint, named here or not, and to no other.',
+    'What to send: names of events, `document.*`, `signer.*`, `bulk_job.*`, or `*` for all of these. `account.*`, `member.*` and `key.*` are sent only if they are named. A `webhook.test` goes to the tested endpoint, named here or not, and to no other.',
   examples: [['document.signed', 'document.declined']],
 })
 

@@ -1,4 +1,4 @@
-import { insertActivity } from '../../accounts/activity.ts'
+import { byCaller, insertActivity } from '../../accounts/activity.ts'
 import { makeWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
 import type { TargetVerdict } from '../../platform/address-guard/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -39,9 +39,7 @@ export async function registerEndpoint(
     if (!endpointId) throw endpointExists()
     await tx.query(makeDue(tenantId, endpointId))
     const detail = { endpoint_id: endpointId, url, event_types: eventTypes }
-    await tx.query(
-      insertActivity({ tenantId, actor: `key:${caller.keyId}`, action: 'webhook_endpoint.registered', detail }),
-    )
+    await tx.query(insertActivity({ ...byCaller(caller), action: 'webhook_endpoint.registered', detail }))
     return readEndpoint(tx, tenantId, endpointId)
   })
   if (!row) throw new Error('the endpoint was written but cannot be read')

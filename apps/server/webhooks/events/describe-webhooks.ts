@@ -21,6 +21,18 @@ const SUMMARIES: Record<EventType, string> = {
   'signer.email_bounced': 'A mail to a signer bounced',
   'bulk_job.completed': 'A bulk job is completed',
   'bulk_job.problem': 'A bulk job does not advance',
+  'account.changed': 'The settings of the account were changed',
+  'account.approved': 'An operator has approved the account',
+  'account.suspended': 'An operator has suspended the account',
+  'account.resumed': 'An operator has resumed the account',
+  'account.closed': 'An owner has closed the account',
+  'account.reopened': 'An operator has reopened the account',
+  'member.invited': 'Somebody was invited to the account',
+  'member.joined': 'A member has joined the account',
+  'member.changed': 'The rights of a member were changed',
+  'member.removed': 'A member has left the account or was removed',
+  'key.created': 'An API key was created',
+  'key.revoked': 'An API key was revoked',
   'webhook.test': 'A test',
 }
 

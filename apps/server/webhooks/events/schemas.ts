@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventType, TEST_TYPE } from '@countersign/domain/webhook'
 import Type from 'typebox'
+import { ActorSchema } from '../../accounts/activity/present.ts'
 import { pascalCase } from '../../platform/http/openapi/pascal-case.ts'
 import type { JsonSchema } from '../../platform/http/openapi/types.ts'
 import { ModeSchema, Nullable, timeOf } from '../../platform/http/schemas.ts'
@@ -133,9 +134,46 @@ const TestEventData = Type.Object(
   { title: 'TestEventData', description: 'The endpoint that the test was sent to.' },
 )
 
+const accountMembers = {
+  activity_id: Type.String({
+    description: 'The entry of the account activity (`act_…`), which has the details.',
+    examples: ['act_06d8h2m4v5e3rkz0t1w9x7y2ba'],
+  }),
+  actor: ActorSchema,
+}
+const MEMBER_ID = { examples: ['usr_06d8h2m4v5e3rkz0t1w9x7y2ba'] }
+
+const AccountEventData = Type.Object(
+  {
+    ...accountMembers,
+    changed: Type.Array(Type.String(), { description: 'The settings that changed.', examples: [['time_zone']] }),
+  },
+  { title: 'AccountEventData', description: 'What was done to the account.' },
+)
+
+const MemberEventData = Type.Object(
+  {
+    ...accountMembers,
+    member_id: Nullable(
+      Type.String({ description: 'The member (`usr_…`). Null until an invited person joins.', ...MEMBER_ID }),
+    ),
+    role: Nullable(Type.String({ description: 'The role then.', examples: ['developer'] })),
+  },
+  { title: 'MemberEventData', description: 'The member of the account, or the person who was invited.' },
+)
+
+const KeyEventData = Type.Object(
+  {
+    ...accountMembers,
+    key_id: Type.String({ description: 'The key (`key_…`).', examples: ['key_06d8h2m4v5e3rkz0t1w9x7y2ba'] }),
+  },
+  { title: 'KeyEventData', description: 'The API key.' },
+)
+
 const DATA = [
   ...[SignedEventData, ProblemEventData, SignerEventData, RequestEventData],
   ...[BulkJobProblemEventData, BulkJobEventData, TestEventData],
+  ...[AccountEventData, MemberEventData, KeyEventData],
 ]
 
 const envelope = {
@@ -195,5 +233,8 @@ function dataOf(type: EventType) {
   if (type === 'document.viewed' || type.startsWith('signer.')) return SignerEventData
   if (type === 'bulk_job.completed') return BulkJobEventData
   if (type === 'bulk_job.problem') return BulkJobProblemEventData
+  if (type.startsWith('account.')) return AccountEventData
+  if (type.startsWith('member.')) return MemberEventData
+  if (type.startsWith('key.')) return KeyEventData
   return type === TEST_TYPE ? TestEventData : RequestEventData
 }

@@ -159,7 +159,7 @@ describe('security', () => {
     expect((await account.call('DELETE', `api-keys/${id}`)).statusCode).toBe(200)
     expect(await revoked.ended).toBe('clean')
     await happen(account, 'document.signed')
-    await expect.poll(() => typesOf(own), WITHIN).toEqual(['document.signed'])
+    await expect.poll(() => typesOf(own), WITHIN).toEqual(['key.created', 'key.revoked', 'document.signed'])
     own.disconnect()
   })
 

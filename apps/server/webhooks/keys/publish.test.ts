@@ -18,7 +18,7 @@ import { rotateRootKeys } from './root-keys.ts'
 import { PUBLISHED_ROOTS, readPublicKeys } from './store.ts'
 
 let database: TestDatabase
-let [app, dispatcher, resolver, operator]: Database[] = []
+let [app, dispatcher, resolver, identity, operator]: Database[] = []
 let folder: string
 let path: string
 let tenantId: string
@@ -27,14 +27,16 @@ beforeEach(async () => {
   app = openRole(database, 'countersign_app')
   dispatcher = openRole(database, 'countersign_dispatcher')
   resolver = openRole(database, 'countersign_resolver')
+  const opener = openRole(database, 'countersign_identity')
+  identity = opener
   operator = openRole(database, 'countersign_operator')
   folder = mkdtempSync(join(tmpdir(), 'countersign-keys-'))
   path = join(folder, 'webhook.keys')
-  const deps = { resolver, masterKeys: await openTestKeys(app) }
+  const deps = { identity: opener, masterKeys: await openTestKeys(app) }
   tenantId = (await openAccount(deps, { email: 'a@example.com', name: 'Test Ltd', passwordHash: '' })).tenantId
 })
 afterEach(async () => {
-  await Promise.all([app, dispatcher, resolver, operator].map((each) => each?.close()))
+  await Promise.all([app, dispatcher, resolver, identity, operator].map((each) => each?.close()))
   await database.drop()
   rmSync(folder, { recursive: true })
 })

@@ -44,11 +44,11 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
   const database = await makeTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'countersign-webhooks-'))
   const open = (role: string, max: number) => openDatabase({ url: database.url, role, max, ...LIMITS })
-  const [app, finder, relay, resolver] = [
+  const [app, finder, relay, identity] = [
     open('countersign_app', 4),
     open('countersign_dispatcher', 1),
     open('countersign_relay', 1),
-    open('countersign_resolver', 1),
+    open('countersign_identity', 1),
   ]
   const errors: Error[] = []
   const onError = (error: Error) => errors.push(error)
@@ -72,7 +72,7 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
   const blobs = await openBlobs({ kind: 'file-system', folder: join(folder, 'blobs') }, masterKeys)
   let webhooks = await start()
   const account = await openAccount(
-    { resolver, masterKeys },
+    { identity, masterKeys },
     { email: `${newId()}@example.com`, name: 'Test Ltd', passwordHash: '' },
   )
   const { tenantId } = account
@@ -128,7 +128,7 @@ export async function openDispatchHarness(allowList = ['127.0.0.1']): Promise<Di
       await webhooks.stop()
       await queue.stop()
       await blobs.close()
-      await Promise.all([app, finder, relay, resolver].map((each) => each.close()))
+      await Promise.all([app, finder, relay, identity].map((each) => each.close()))
       await database.drop()
       rmSync(folder, { recursive: true })
       if (errors[0]) throw errors[0]

@@ -114,5 +114,83 @@ export default {
   "files": {
     "signed": "{document} (unterschrieben)",
     "certificate": "{document} (Abschlusszertifikat)"
+  },
+  "users": {
+    "until": "Der Link gilt einmal, bis {until}.",
+    "notYou": "Wenn Sie das nicht waren, stellen Sie Ihren Zugang sofort wieder her und sagen Sie einem Inhaber Ihres Kontos Bescheid.",
+    "settings": "Ihre Einstellungen",
+    "verify": {
+      "subject": "Bestätigen Sie Ihre Adresse",
+      "opening": "Mit dieser Adresse hat sich jemand bei Countersign registriert. Bestätigen Sie, dass es Ihre ist. Öffnen Sie den Link in dem Browser, in dem Sie sich registriert haben.",
+      "button": "Adresse bestätigen"
+    },
+    "claim": {
+      "subject": "Mit Ihrer Adresse wurde ein Konto eröffnet",
+      "opening": "Das Konto „{account}“ wurde mit Ihrer Adresse eröffnet. Wenn Sie es haben möchten, übernehmen Sie es: Dann können nur Sie sich anmelden. Sonst ignorieren Sie diese E-Mail.",
+      "button": "Konto übernehmen"
+    },
+    "recovery": {
+      "subject": "Stellen Sie Ihren Zugang wieder her",
+      "opening": "Jemand möchte den Zugang von {email} wiederherstellen. Wenn Sie es waren, öffnen Sie den Link.",
+      "button": "Zugang wiederherstellen"
+    },
+    "recoveryNotice": {
+      "subject": "{email} möchte den Zugang wiederherstellen",
+      "opening": "{email} möchte den Zugang zu „{account}“ ohne Wiederherstellungscode wiederherstellen. Wenn niemand es verhindert, kann ab {until} ein neuer Weg zur Anmeldung gewählt werden.",
+      "next": "Wenn Sie das nicht erwartet haben, fragen Sie die Person. Verhindern Sie die Wiederherstellung, wenn sie nicht darum gebeten hat.",
+      "button": "Wiederherstellung verhindern"
+    },
+    "recoveryReady": {
+      "subject": "Sie können Ihren Zugang jetzt wiederherstellen",
+      "opening": "Niemand hat die Wiederherstellung von {email} verhindert. Sie können jetzt einen neuen Weg zur Anmeldung wählen.",
+      "button": "Weg zur Anmeldung wählen"
+    },
+    "recoveryDone": {
+      "subject": "Ein Zugang wurde wiederhergestellt",
+      "opening": "Der Zugang von {email} wurde am {date} wiederhergestellt. Alle früheren Passwörter, Passkeys, Codes und Sitzungen sind beendet."
+    },
+    "emailChange": {
+      "subject": "Bestätigen Sie die Änderung Ihrer Adresse",
+      "opening": "Ihre Adresse soll von {from} zu {to} geändert werden. Beide Adressen müssen das bestätigen.",
+      "button": "Änderung bestätigen"
+    },
+    "invitation": {
+      "subject": "{person} lädt Sie zu „{account}“ ein",
+      "opening": "{person} lädt Sie ein, „{account}“ bei Countersign beizutreten. Ihre Rolle: {role}.",
+      "button": "Einladung öffnen"
+    },
+    "newSignIn": {
+      "subject": "Neue Anmeldung",
+      "opening": "Jemand hat sich am {date} als {email} angemeldet.",
+      "origin": "Browser: {browser}. Netzadresse: {address}."
+    },
+    "factor": {
+      "subject": "Ihre Wege zur Anmeldung wurden geändert",
+      "opening": "Für {email}, am {date}:",
+      "passkey_added": "Ein Passkey wurde hinzugefügt: {name}.",
+      "passkey_removed": "Ein Passkey wurde entfernt: {name}.",
+      "password": "Das Passwort wurde geändert.",
+      "totp_on": "Die Authenticator-App wurde eingeschaltet.",
+      "totp_off": "Die Authenticator-App wurde ausgeschaltet.",
+      "recovery_codes": "Neue Wiederherstellungscodes wurden erstellt.",
+      "email": "Die Adresse wurde geändert."
+    },
+    "roleChanged": {
+      "subject": "Ihre Rolle in „{account}“ wurde geändert",
+      "opening": "{person} hat Ihre Rolle in „{account}“ geändert. Ihre Rolle ist jetzt: {role}."
+    },
+    "removed": {
+      "subject": "Sie sind kein Mitglied von „{account}“ mehr",
+      "opening": "{person} hat Ihre Mitgliedschaft in „{account}“ beendet."
+    },
+    "approved": {
+      "subject": "„{account}“ ist für den Live-Betrieb freigegeben",
+      "opening": "„{account}“ ist für den Live-Betrieb freigegeben. Sie können jetzt einen Live-Schlüssel erstellen. Er wird nur Ihnen angezeigt, einmal.",
+      "button": "Live-Schlüssel erstellen"
+    },
+    "closing": {
+      "subject": "„{account}“ wird geschlossen",
+      "opening": "{person} hat das Konto „{account}“ geschlossen. Seine Schlüssel gelten nicht mehr. Sie können seine Daten bis {until} exportieren."
+    }
   }
 }

@@ -114,5 +114,83 @@ export default {
   "files": {
     "signed": "{document} (signed)",
     "certificate": "{document} (certificate of completion)"
+  },
+  "users": {
+    "until": "The link works once, until {until}.",
+    "notYou": "If this was not you, recover your access at once and tell an owner of your account.",
+    "settings": "Your settings",
+    "verify": {
+      "subject": "Confirm your address",
+      "opening": "This address was used to sign up for Countersign. Confirm that it is yours. Open the link in the browser in which you signed up.",
+      "button": "Confirm the address"
+    },
+    "claim": {
+      "subject": "An account was opened with your address",
+      "opening": "The account “{account}” was opened with your address. If you want it, take it over: only you can sign in then. If not, ignore this mail.",
+      "button": "Take over the account"
+    },
+    "recovery": {
+      "subject": "Recover your access",
+      "opening": "Somebody asked to recover the access of {email}. If it was you, open the link.",
+      "button": "Recover access"
+    },
+    "recoveryNotice": {
+      "subject": "{email} asks to recover access",
+      "opening": "{email} has asked to recover access to “{account}” without a recovery code. If nobody stops it, a new way to sign in can be chosen from {until}.",
+      "next": "If you did not expect this, ask the person. Stop the recovery if they did not ask for it.",
+      "button": "Stop the recovery"
+    },
+    "recoveryReady": {
+      "subject": "You can recover your access now",
+      "opening": "Nobody has stopped the recovery of {email}. You can now choose a new way to sign in.",
+      "button": "Choose a way to sign in"
+    },
+    "recoveryDone": {
+      "subject": "Access was recovered",
+      "opening": "The access of {email} was recovered on {date}. All earlier passwords, passkeys, codes and sessions have ended."
+    },
+    "emailChange": {
+      "subject": "Confirm the change of your address",
+      "opening": "The address of your user is to change from {from} to {to}. Both addresses must confirm it.",
+      "button": "Confirm the change"
+    },
+    "invitation": {
+      "subject": "{person} invites you to “{account}”",
+      "opening": "{person} invites you to join “{account}” on Countersign. Your role: {role}.",
+      "button": "Open the invitation"
+    },
+    "newSignIn": {
+      "subject": "New sign-in",
+      "opening": "Somebody signed in as {email} on {date}.",
+      "origin": "Browser: {browser}. Network address: {address}."
+    },
+    "factor": {
+      "subject": "Your ways to sign in have changed",
+      "opening": "For {email}, on {date}:",
+      "passkey_added": "A passkey was added: {name}.",
+      "passkey_removed": "A passkey was removed: {name}.",
+      "password": "The password was changed.",
+      "totp_on": "The authenticator app was turned on.",
+      "totp_off": "The authenticator app was turned off.",
+      "recovery_codes": "New recovery codes were made.",
+      "email": "The address was changed."
+    },
+    "roleChanged": {
+      "subject": "Your role in “{account}” has changed",
+      "opening": "{person} has changed your role in “{account}”. Your role is now: {role}."
+    },
+    "removed": {
+      "subject": "You are no longer a member of “{account}”",
+      "opening": "{person} has ended your membership in “{account}”."
+    },
+    "approved": {
+      "subject": "“{account}” is approved for live mode",
+      "opening": "“{account}” is approved for live mode. You can now create a live key. It is shown only to you, once.",
+      "button": "Create the live key"
+    },
+    "closing": {
+      "subject": "“{account}” is being closed",
+      "opening": "{person} has closed the account “{account}”. Its keys no longer work. You can export its data until {until}."
+    }
   }
 }

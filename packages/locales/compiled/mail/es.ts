@@ -114,5 +114,83 @@ export default {
   "files": {
     "signed": "{document} (firmado)",
     "certificate": "{document} (certificado de finalización)"
+  },
+  "users": {
+    "until": "El enlace vale una vez, hasta el {until}.",
+    "notYou": "Si no fue usted, recupere su acceso de inmediato y avise a un propietario de su cuenta.",
+    "settings": "Sus ajustes",
+    "verify": {
+      "subject": "Confirme su dirección",
+      "opening": "Con esta dirección alguien se registró en Countersign. Confirme que es suya. Abra el enlace en el navegador en el que se registró.",
+      "button": "Confirmar la dirección"
+    },
+    "claim": {
+      "subject": "Se abrió una cuenta con su dirección",
+      "opening": "La cuenta «{account}» se abrió con su dirección. Si la quiere, quédesela: entonces solo usted podrá entrar. Si no, ignore este correo.",
+      "button": "Quedarse con la cuenta"
+    },
+    "recovery": {
+      "subject": "Recupere su acceso",
+      "opening": "Alguien pidió recuperar el acceso de {email}. Si fue usted, abra el enlace.",
+      "button": "Recuperar el acceso"
+    },
+    "recoveryNotice": {
+      "subject": "{email} pide recuperar el acceso",
+      "opening": "{email} ha pedido recuperar el acceso a «{account}» sin código de recuperación. Si nadie lo detiene, se podrá elegir una forma nueva de entrar a partir del {until}.",
+      "next": "Si no lo esperaba, pregunte a la persona. Detenga la recuperación si no la pidió ella.",
+      "button": "Detener la recuperación"
+    },
+    "recoveryReady": {
+      "subject": "Ya puede recuperar su acceso",
+      "opening": "Nadie ha detenido la recuperación de {email}. Ya puede elegir una forma nueva de entrar.",
+      "button": "Elegir una forma de entrar"
+    },
+    "recoveryDone": {
+      "subject": "Se recuperó un acceso",
+      "opening": "El acceso de {email} se recuperó el {date}. Todas las contraseñas, llaves de acceso, códigos y sesiones anteriores han terminado."
+    },
+    "emailChange": {
+      "subject": "Confirme el cambio de su dirección",
+      "opening": "Su dirección va a cambiar de {from} a {to}. Ambas direcciones deben confirmarlo.",
+      "button": "Confirmar el cambio"
+    },
+    "invitation": {
+      "subject": "{person} le invita a «{account}»",
+      "opening": "{person} le invita a unirse a «{account}» en Countersign. Su función: {role}.",
+      "button": "Abrir la invitación"
+    },
+    "newSignIn": {
+      "subject": "Nuevo inicio de sesión",
+      "opening": "Alguien entró como {email} el {date}.",
+      "origin": "Navegador: {browser}. Dirección de red: {address}."
+    },
+    "factor": {
+      "subject": "Sus formas de entrar han cambiado",
+      "opening": "Para {email}, el {date}:",
+      "passkey_added": "Se añadió una llave de acceso: {name}.",
+      "passkey_removed": "Se quitó una llave de acceso: {name}.",
+      "password": "Se cambió la contraseña.",
+      "totp_on": "Se activó la aplicación de autenticación.",
+      "totp_off": "Se desactivó la aplicación de autenticación.",
+      "recovery_codes": "Se crearon códigos de recuperación nuevos.",
+      "email": "Se cambió la dirección."
+    },
+    "roleChanged": {
+      "subject": "Su función en «{account}» ha cambiado",
+      "opening": "{person} ha cambiado su función en «{account}». Ahora es: {role}."
+    },
+    "removed": {
+      "subject": "Ya no es miembro de «{account}»",
+      "opening": "{person} ha terminado su pertenencia a «{account}»."
+    },
+    "approved": {
+      "subject": "«{account}» está aprobada para el modo real",
+      "opening": "«{account}» está aprobada para el modo real. Ya puede crear una clave real. Se le muestra solo a usted, una vez.",
+      "button": "Crear la clave real"
+    },
+    "closing": {
+      "subject": "«{account}» se va a cerrar",
+      "opening": "{person} ha cerrado la cuenta «{account}». Sus claves ya no funcionan. Puede exportar sus datos hasta el {until}."
+    }
   }
 }

@@ -114,5 +114,83 @@ export default {
   "files": {
     "signed": "{document} (signé)",
     "certificate": "{document} (certificat d’achèvement)"
+  },
+  "users": {
+    "until": "Le lien sert une fois, jusqu’au {until}.",
+    "notYou": "Si ce n’était pas vous, récupérez votre accès sans attendre et prévenez un propriétaire de votre compte.",
+    "settings": "Vos paramètres",
+    "verify": {
+      "subject": "Confirmez votre adresse",
+      "opening": "Quelqu’un s’est inscrit à Countersign avec cette adresse. Confirmez qu’elle est à vous. Ouvrez le lien dans le navigateur de votre inscription.",
+      "button": "Confirmer l’adresse"
+    },
+    "claim": {
+      "subject": "Un compte a été ouvert avec votre adresse",
+      "opening": "Le compte « {account} » a été ouvert avec votre adresse. Si vous le voulez, reprenez-le : vous seul pourrez alors vous connecter. Sinon, ignorez cet e-mail.",
+      "button": "Reprendre le compte"
+    },
+    "recovery": {
+      "subject": "Récupérez votre accès",
+      "opening": "Quelqu’un a demandé à récupérer l’accès de {email}. Si c’était vous, ouvrez le lien.",
+      "button": "Récupérer l’accès"
+    },
+    "recoveryNotice": {
+      "subject": "{email} demande à récupérer l’accès",
+      "opening": "{email} a demandé à récupérer l’accès à « {account} » sans code de récupération. Si personne ne s’y oppose, un nouveau moyen de connexion pourra être choisi à partir du {until}.",
+      "next": "Si vous ne vous y attendiez pas, demandez à la personne. Arrêtez la récupération si elle ne l’a pas demandée.",
+      "button": "Arrêter la récupération"
+    },
+    "recoveryReady": {
+      "subject": "Vous pouvez récupérer votre accès",
+      "opening": "Personne n’a arrêté la récupération de {email}. Vous pouvez maintenant choisir un nouveau moyen de connexion.",
+      "button": "Choisir un moyen de connexion"
+    },
+    "recoveryDone": {
+      "subject": "Un accès a été récupéré",
+      "opening": "L’accès de {email} a été récupéré le {date}. Tous les mots de passe, clés d’accès, codes et sessions antérieurs ont pris fin."
+    },
+    "emailChange": {
+      "subject": "Confirmez le changement de votre adresse",
+      "opening": "Votre adresse doit passer de {from} à {to}. Les deux adresses doivent le confirmer.",
+      "button": "Confirmer le changement"
+    },
+    "invitation": {
+      "subject": "{person} vous invite à « {account} »",
+      "opening": "{person} vous invite à rejoindre « {account} » sur Countersign. Votre rôle : {role}.",
+      "button": "Ouvrir l’invitation"
+    },
+    "newSignIn": {
+      "subject": "Nouvelle connexion",
+      "opening": "Quelqu’un s’est connecté en tant que {email} le {date}.",
+      "origin": "Navigateur : {browser}. Adresse réseau : {address}."
+    },
+    "factor": {
+      "subject": "Vos moyens de connexion ont changé",
+      "opening": "Pour {email}, le {date} :",
+      "passkey_added": "Une clé d’accès a été ajoutée : {name}.",
+      "passkey_removed": "Une clé d’accès a été supprimée : {name}.",
+      "password": "Le mot de passe a été changé.",
+      "totp_on": "L’application d’authentification a été activée.",
+      "totp_off": "L’application d’authentification a été désactivée.",
+      "recovery_codes": "De nouveaux codes de récupération ont été créés.",
+      "email": "L’adresse a été changée."
+    },
+    "roleChanged": {
+      "subject": "Votre rôle dans « {account} » a changé",
+      "opening": "{person} a changé votre rôle dans « {account} ». Votre rôle est maintenant : {role}."
+    },
+    "removed": {
+      "subject": "Vous n’êtes plus membre de « {account} »",
+      "opening": "{person} a mis fin à votre participation à « {account} »."
+    },
+    "approved": {
+      "subject": "« {account} » est approuvé pour la production",
+      "opening": "« {account} » est approuvé pour la production. Vous pouvez maintenant créer une clé de production. Elle n’est affichée qu’à vous, une fois.",
+      "button": "Créer la clé de production"
+    },
+    "closing": {
+      "subject": "« {account} » va être fermé",
+      "opening": "{person} a fermé le compte « {account} ». Ses clés ne fonctionnent plus. Vous pouvez exporter ses données jusqu’au {until}."
+    }
   }
 }

@@ -130,6 +130,84 @@ export interface MailMessages {
     readonly signed: Template<{ readonly document: string }>
     readonly certificate: Template<{ readonly document: string }>
   }
+  readonly users: {
+    readonly until: Template<{ readonly until: string }>
+    readonly notYou: string
+    readonly settings: string
+    readonly verify: {
+      readonly subject: string
+      readonly opening: string
+      readonly button: string
+    }
+    readonly claim: {
+      readonly subject: string
+      readonly opening: Template<{ readonly account: string }>
+      readonly button: string
+    }
+    readonly recovery: {
+      readonly subject: string
+      readonly opening: Template<{ readonly email: string }>
+      readonly button: string
+    }
+    readonly recoveryNotice: {
+      readonly subject: Template<{ readonly email: string }>
+      readonly opening: Template<{ readonly email: string; readonly account: string; readonly until: string }>
+      readonly next: string
+      readonly button: string
+    }
+    readonly recoveryReady: {
+      readonly subject: string
+      readonly opening: Template<{ readonly email: string }>
+      readonly button: string
+    }
+    readonly recoveryDone: {
+      readonly subject: string
+      readonly opening: Template<{ readonly email: string; readonly date: string }>
+    }
+    readonly emailChange: {
+      readonly subject: string
+      readonly opening: Template<{ readonly from: string; readonly to: string }>
+      readonly button: string
+    }
+    readonly invitation: {
+      readonly subject: Template<{ readonly person: string; readonly account: string }>
+      readonly opening: Template<{ readonly person: string; readonly account: string; readonly role: string }>
+      readonly button: string
+    }
+    readonly newSignIn: {
+      readonly subject: string
+      readonly opening: Template<{ readonly email: string; readonly date: string }>
+      readonly origin: Template<{ readonly browser: string; readonly address: string }>
+    }
+    readonly factor: {
+      readonly subject: string
+      readonly opening: Template<{ readonly email: string; readonly date: string }>
+      readonly passkey_added: Template<{ readonly name: string }>
+      readonly passkey_removed: Template<{ readonly name: string }>
+      readonly password: string
+      readonly totp_on: string
+      readonly totp_off: string
+      readonly recovery_codes: string
+      readonly email: string
+    }
+    readonly roleChanged: {
+      readonly subject: Template<{ readonly account: string }>
+      readonly opening: Template<{ readonly person: string; readonly account: string; readonly role: string }>
+    }
+    readonly removed: {
+      readonly subject: Template<{ readonly account: string }>
+      readonly opening: Template<{ readonly person: string; readonly account: string }>
+    }
+    readonly approved: {
+      readonly subject: Template<{ readonly account: string }>
+      readonly opening: Template<{ readonly account: string }>
+      readonly button: string
+    }
+    readonly closing: {
+      readonly subject: Template<{ readonly account: string }>
+      readonly opening: Template<{ readonly person: string; readonly account: string; readonly until: string }>
+    }
+  }
 }
 
 /** By language. Tests add the pseudo-language. */

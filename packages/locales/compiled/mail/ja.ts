@@ -114,5 +114,83 @@ export default {
   "files": {
     "signed": "{document}（署名済み）",
     "certificate": "{document}（署名完了証明書）"
+  },
+  "users": {
+    "until": "リンクは 1 回だけ、{until} まで使えます。",
+    "notYou": "心当たりがない場合は、すぐにアクセスを復旧し、アカウントの所有者に知らせてください。",
+    "settings": "設定",
+    "verify": {
+      "subject": "アドレスの確認",
+      "opening": "このアドレスで Countersign に登録がありました。あなたのアドレスであることを確認してください。登録したブラウザでリンクを開いてください。",
+      "button": "アドレスを確認"
+    },
+    "claim": {
+      "subject": "あなたのアドレスでアカウントが開設されました",
+      "opening": "アカウント「{account}」があなたのアドレスで開設されました。必要であれば引き継いでください。引き継ぐと、ログインできるのはあなただけになります。不要な場合は、このメールを無視してください。",
+      "button": "アカウントを引き継ぐ"
+    },
+    "recovery": {
+      "subject": "アクセスの復旧",
+      "opening": "{email} のアクセスの復旧が要求されました。ご自身の場合は、リンクを開いてください。",
+      "button": "アクセスを復旧"
+    },
+    "recoveryNotice": {
+      "subject": "{email} がアクセスの復旧を要求しています",
+      "opening": "{email} が、リカバリーコードなしで「{account}」へのアクセスの復旧を要求しました。停止されなければ、{until} から新しいログイン方法を選べるようになります。",
+      "next": "心当たりがない場合は、本人に確認してください。本人の要求でなければ、復旧を停止してください。",
+      "button": "復旧を停止"
+    },
+    "recoveryReady": {
+      "subject": "アクセスを復旧できます",
+      "opening": "{email} の復旧は停止されませんでした。新しいログイン方法を選べます。",
+      "button": "ログイン方法を選ぶ"
+    },
+    "recoveryDone": {
+      "subject": "アクセスが復旧されました",
+      "opening": "{email} のアクセスが {date} に復旧されました。以前のパスワード、パスキー、コード、セッションはすべて無効になりました。"
+    },
+    "emailChange": {
+      "subject": "アドレスの変更を確認してください",
+      "opening": "アドレスが {from} から {to} に変更されます。両方のアドレスでの確認が必要です。",
+      "button": "変更を確認"
+    },
+    "invitation": {
+      "subject": "{person} さんが「{account}」に招待しています",
+      "opening": "{person} さんが Countersign の「{account}」に招待しています。役割：{role}。",
+      "button": "招待を開く"
+    },
+    "newSignIn": {
+      "subject": "新しいログイン",
+      "opening": "{date} に {email} としてログインがありました。",
+      "origin": "ブラウザ：{browser}。ネットワークアドレス：{address}。"
+    },
+    "factor": {
+      "subject": "ログイン方法が変更されました",
+      "opening": "{email} の変更、{date}：",
+      "passkey_added": "パスキーが追加されました：{name}。",
+      "passkey_removed": "パスキーが削除されました：{name}。",
+      "password": "パスワードが変更されました。",
+      "totp_on": "認証アプリが有効になりました。",
+      "totp_off": "認証アプリが無効になりました。",
+      "recovery_codes": "新しいリカバリーコードが作成されました。",
+      "email": "アドレスが変更されました。"
+    },
+    "roleChanged": {
+      "subject": "「{account}」での役割が変わりました",
+      "opening": "{person} さんが「{account}」でのあなたの役割を変更しました。現在の役割：{role}。"
+    },
+    "removed": {
+      "subject": "「{account}」のメンバーではなくなりました",
+      "opening": "{person} さんが「{account}」でのあなたのメンバー登録を終了しました。"
+    },
+    "approved": {
+      "subject": "「{account}」の本番利用が承認されました",
+      "opening": "「{account}」の本番利用が承認されました。本番キーを作成できます。あなただけに 1 回だけ表示されます。",
+      "button": "本番キーを作成"
+    },
+    "closing": {
+      "subject": "「{account}」が解約されます",
+      "opening": "{person} さんがアカウント「{account}」を解約しました。キーは使えなくなりました。{until} までデータを書き出せます。"
+    }
   }
 }

@@ -114,5 +114,83 @@ export default {
   "files": {
     "signed": "{document} (assinado)",
     "certificate": "{document} (certificado de conclusão)"
+  },
+  "users": {
+    "until": "O link vale uma vez, até {until}.",
+    "notYou": "Se não foi você, recupere o seu acesso imediatamente e avise um proprietário da sua conta.",
+    "settings": "As suas definições",
+    "verify": {
+      "subject": "Confirme o seu endereço",
+      "opening": "Alguém se registrou no Countersign com este endereço. Confirme que é seu. Abra o link no navegador em que se registrou.",
+      "button": "Confirmar o endereço"
+    },
+    "claim": {
+      "subject": "Uma conta foi aberta com o seu endereço",
+      "opening": "A conta “{account}” foi aberta com o seu endereço. Se você a quiser, assuma-a: então só você poderá entrar. Se não, ignore este e-mail.",
+      "button": "Assumir a conta"
+    },
+    "recovery": {
+      "subject": "Recupere o seu acesso",
+      "opening": "Alguém pediu para recuperar o acesso de {email}. Se foi você, abra o link.",
+      "button": "Recuperar o acesso"
+    },
+    "recoveryNotice": {
+      "subject": "{email} pede para recuperar o acesso",
+      "opening": "{email} pediu para recuperar o acesso a “{account}” sem código de recuperação. Se ninguém impedir, uma nova forma de entrar pode ser escolhida a partir de {until}.",
+      "next": "Se você não esperava isto, fale com a pessoa. Impeça a recuperação se não foi ela quem pediu.",
+      "button": "Impedir a recuperação"
+    },
+    "recoveryReady": {
+      "subject": "Já pode recuperar o seu acesso",
+      "opening": "Ninguém impediu a recuperação de {email}. Você já pode escolher uma nova forma de entrar.",
+      "button": "Escolher uma forma de entrar"
+    },
+    "recoveryDone": {
+      "subject": "Um acesso foi recuperado",
+      "opening": "O acesso de {email} foi recuperado em {date}. Todas as senhas, chaves de acesso, códigos e sessões anteriores terminaram."
+    },
+    "emailChange": {
+      "subject": "Confirme a mudança do seu endereço",
+      "opening": "O seu endereço vai mudar de {from} para {to}. Os dois endereços têm de confirmar.",
+      "button": "Confirmar a mudança"
+    },
+    "invitation": {
+      "subject": "{person} convida você para “{account}”",
+      "opening": "{person} convida você para entrar em “{account}” no Countersign. A sua função: {role}.",
+      "button": "Abrir o convite"
+    },
+    "newSignIn": {
+      "subject": "Novo acesso",
+      "opening": "Alguém entrou como {email} em {date}.",
+      "origin": "Navegador: {browser}. Endereço de rede: {address}."
+    },
+    "factor": {
+      "subject": "As suas formas de entrar mudaram",
+      "opening": "Para {email}, em {date}:",
+      "passkey_added": "Uma chave de acesso foi adicionada: {name}.",
+      "passkey_removed": "Uma chave de acesso foi removida: {name}.",
+      "password": "A senha foi mudada.",
+      "totp_on": "O aplicativo autenticador foi ativado.",
+      "totp_off": "O aplicativo autenticador foi desativado.",
+      "recovery_codes": "Novos códigos de recuperação foram criados.",
+      "email": "O endereço foi mudado."
+    },
+    "roleChanged": {
+      "subject": "A sua função em “{account}” mudou",
+      "opening": "{person} mudou a sua função em “{account}”. A sua função agora é: {role}."
+    },
+    "removed": {
+      "subject": "Você já não é membro de “{account}”",
+      "opening": "{person} encerrou a sua participação em “{account}”."
+    },
+    "approved": {
+      "subject": "“{account}” foi aprovada para produção",
+      "opening": "“{account}” foi aprovada para produção. Você já pode criar uma chave de produção. Ela é mostrada só a você, uma vez.",
+      "button": "Criar a chave de produção"
+    },
+    "closing": {
+      "subject": "“{account}” está sendo encerrada",
+      "opening": "{person} encerrou a conta “{account}”. As chaves dela não funcionam mais. Você pode exportar os dados até {until}."
+    }
   }
 }

@@ -114,5 +114,83 @@ export default {
   "files": {
     "signed": "{document}（已签署）",
     "certificate": "{document}（签署完成证书）"
+  },
+  "users": {
+    "until": "链接只能使用一次，有效期至 {until}。",
+    "notYou": "如果不是您本人，请立即恢复访问权限，并告知账户所有者。",
+    "settings": "您的设置",
+    "verify": {
+      "subject": "确认您的邮箱",
+      "opening": "有人用此邮箱注册了 Countersign。请确认它是您的。请在您注册时所用的浏览器中打开链接。",
+      "button": "确认邮箱"
+    },
+    "claim": {
+      "subject": "有人用您的邮箱开通了账户",
+      "opening": "账户“{account}”是用您的邮箱开通的。如果您需要它，请接管：此后只有您能登录。如果不需要，请忽略此邮件。",
+      "button": "接管账户"
+    },
+    "recovery": {
+      "subject": "恢复您的访问权限",
+      "opening": "有人请求恢复 {email} 的访问权限。如果是您本人，请打开链接。",
+      "button": "恢复访问权限"
+    },
+    "recoveryNotice": {
+      "subject": "{email} 请求恢复访问权限",
+      "opening": "{email} 请求在没有恢复码的情况下恢复对“{account}”的访问权限。如果无人阻止，从 {until} 起可以选择新的登录方式。",
+      "next": "如果这出乎您的意料，请询问对方。如果不是对方提出的，请阻止恢复。",
+      "button": "阻止恢复"
+    },
+    "recoveryReady": {
+      "subject": "您现在可以恢复访问权限",
+      "opening": "没有人阻止 {email} 的恢复。您现在可以选择新的登录方式。",
+      "button": "选择登录方式"
+    },
+    "recoveryDone": {
+      "subject": "访问权限已恢复",
+      "opening": "{email} 的访问权限已于 {date} 恢复。以前的密码、通行密钥、代码和会话都已失效。"
+    },
+    "emailChange": {
+      "subject": "确认更改您的邮箱",
+      "opening": "您的邮箱将从 {from} 改为 {to}。两个邮箱都必须确认。",
+      "button": "确认更改"
+    },
+    "invitation": {
+      "subject": "{person} 邀请您加入“{account}”",
+      "opening": "{person} 邀请您加入 Countersign 上的“{account}”。您的角色：{role}。",
+      "button": "打开邀请"
+    },
+    "newSignIn": {
+      "subject": "新的登录",
+      "opening": "有人于 {date} 以 {email} 的身份登录。",
+      "origin": "浏览器：{browser}。网络地址：{address}。"
+    },
+    "factor": {
+      "subject": "您的登录方式已更改",
+      "opening": "{email} 的更改，{date}：",
+      "passkey_added": "已添加通行密钥：{name}。",
+      "passkey_removed": "已删除通行密钥：{name}。",
+      "password": "密码已更改。",
+      "totp_on": "身份验证器应用已启用。",
+      "totp_off": "身份验证器应用已停用。",
+      "recovery_codes": "已生成新的恢复码。",
+      "email": "邮箱已更改。"
+    },
+    "roleChanged": {
+      "subject": "您在“{account}”中的角色已更改",
+      "opening": "{person} 更改了您在“{account}”中的角色。您现在的角色：{role}。"
+    },
+    "removed": {
+      "subject": "您不再是“{account}”的成员",
+      "opening": "{person} 终止了您在“{account}”中的成员资格。"
+    },
+    "approved": {
+      "subject": "“{account}”已获准使用正式模式",
+      "opening": "“{account}”已获准使用正式模式。您现在可以创建正式密钥。它只向您显示一次。",
+      "button": "创建正式密钥"
+    },
+    "closing": {
+      "subject": "“{account}”正在关闭",
+      "opening": "{person} 关闭了账户“{account}”。其密钥不再有效。您可以在 {until} 之前导出数据。"
+    }
   }
 }

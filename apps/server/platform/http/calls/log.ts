@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../caller.ts'
 
 // The access log: one line for each call, with ids, numbers and the route's pattern. It has no path, because paths of signers
 // contain tokens, and no network address (docs/auditors/privacy.md).
@@ -21,6 +22,10 @@ function fieldsOf(request: FastifyRequest, reply: FastifyReply): object {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     ...(span ? { traceId: span.traceId } : {}),
-    ...(caller ? { tenantId: caller.tenantId, keyId: caller.keyId } : {}),
+    ...(caller ? { tenantId: caller.tenantId, ...idOf(caller) } : {}),
   }
+}
+
+function idOf({ by }: Caller): object {
+  return by.kind === 'key' ? { keyId: by.keyId } : { userId: by.userId, sessionId: by.sessionId }
 }

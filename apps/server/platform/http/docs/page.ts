@@ -87,9 +87,20 @@ ${answer ? folded('Answer', `${membersTable(answer.schema ?? {}, 'given')}${exam
 ${errors.length > 0 ? folded('Errors', `<ul>${errors.map(([status, e]) => `<li><b>${status === 'default' ? 'Others' : status}</b> ${inline(e.description ?? '')}</li>`).join('')}</ul>`) : ''}</section>`
 }
 
-function access({ security, 'x-scope': scope }: Operation): string {
-  if (security?.length === 0) return '<span class="note">no key needed</span>'
-  return scope ? `<span class="note">scope <code>${text(scope)}</code></span>` : ''
+function access(operation: Operation): string {
+  if (operation.security?.length === 0) return '<span class="note">no key needed</span>'
+  if (operation['x-directory']) return '<span class="note">SCIM token</span>'
+  const { 'x-scope': scope, 'x-step-up': stepUp } = operation
+  const needs = [
+    ...(operation['x-owners-only']
+      ? ['session of an owner']
+      : operation['x-people'] || operation['x-user']
+        ? ['session']
+        : []),
+    ...(scope ? [`scope <code>${text(scope)}</code>`] : []),
+    ...(stepUp ? [stepUp === 'live' ? 'step-up in live mode' : 'step-up'] : []),
+  ]
+  return needs.length > 0 ? `<span class="note">${needs.join(', ')}</span>` : ''
 }
 
 function bodies(content: Content, direction: Direction): string {

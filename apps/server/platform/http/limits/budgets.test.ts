@@ -22,8 +22,9 @@ function budgetsAt(settings = SETTINGS) {
 }
 
 const callerOf = (tenantId: string, keyId: string, mode: Mode = 'test'): Caller => ({
-  ...{ tenantId, keyId, mode, accountId: tenantId, slot: 0 },
+  ...{ tenantId, mode, accountId: tenantId, slot: 0 },
   scopes: new Set(),
+  by: { kind: 'key', keyId },
 })
 
 /** How often it can be done before it is refused, and the refusal. */

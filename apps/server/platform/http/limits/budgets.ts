@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../../errors.ts'
 import { makeBudget } from '../../throttle/budget.ts'
 import { ConcurrencyCounter } from '../../throttle/concurrency.ts'
-import type { Caller, Mode } from '../caller.ts'
+import { type Caller, credentialOf, type Mode } from '../caller.ts'
 import { networkOf } from '../network.ts'
 
 // Limits of reads and long polls, by who causes them: a tenant and its keys, or a signer's visit and their network. Each
@@ -68,9 +68,9 @@ export function makeBudgets(settings: BudgetSettings, now?: () => number): Budge
   const running = new ConcurrencyCounter()
 
   return {
-    takeRead({ tenantId, keyId, mode }) {
+    takeRead({ tenantId, by, mode }) {
       const { ofKey, ofTenant, limit } = reads[mode]
-      const waitMs = ofKey.take(keyId) || ofTenant.take(tenantId)
+      const waitMs = ofKey.take(credentialOf({ by })) || ofTenant.take(tenantId)
       if (waitMs > 0) throw tooManyReads(limit, waitMs)
     },
     takeVisitCall(id) {

@@ -58,7 +58,8 @@ export function limitNetworks(
 ): void {
   const isLimited = (request: FastifyRequest) => {
     const { url, config } = request.routeOptions
-    return config.scope === undefined && !isExempt(url)
+    // Calls of a directory are charged to its account: directories of many companies share a network.
+    return config.scope === undefined && !config.directory && !isExempt(url)
   }
   const budgetOf = ({ routeOptions }: FastifyRequest) => (routeOptions.config.isAsset ? assets : calls)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -9,7 +9,8 @@ export function addExamples(document: OpenApi): void {
   for (const { operationId = '', requestBody, responses = {} } of operationsOf(document)) {
     fill(requestBody?.content ?? {}, components, 'sent', operationId)
     for (const [status, { content }] of Object.entries(responses)) {
-      if (Number(status) < 400) fill(content ?? {}, components, 'given', operationId)
+      const hasExample = Number(status) < 400 || content?.['application/scim+json']
+      if (hasExample) fill(content ?? {}, components, 'given', operationId)
     }
   }
 }
@@ -17,7 +18,7 @@ export function addExamples(document: OpenApi): void {
 type Direction = 'sent' | 'given'
 
 function fill(content: Content, components: Components, direction: Direction, operationId: string): void {
-  const media = content['application/json']
+  const media = content['application/json'] ?? content['application/scim+json']
   if (!media?.schema || media.example !== undefined || media.examples !== undefined) return
   media.example = exampleOf(media.schema, { components, direction, path: [operationId] })
 }
@@ -30,7 +31,7 @@ export function shareExamples({ paths, components }: OpenApi): void {
   const uses = new Map<string, { media: MediaType; name: string }[]>()
   for (const { operationId = '', requestBody, responses = {} } of operationsOf({ paths })) {
     for (const part of [requestBody, ...Object.values(responses)]) {
-      const media = part?.content?.['application/json']
+      const media = part?.content?.['application/json'] ?? part?.content?.['application/scim+json']
       if (media?.example === undefined) continue
       const text = JSON.stringify(media.example)
       if (text.length > LONGEST_REPEATED) uses.set(text, [...(uses.get(text) ?? []), { media, name: operationId }])

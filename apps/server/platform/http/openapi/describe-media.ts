@@ -3,7 +3,8 @@ import type { Content, JsonSchema, Operation } from './types.ts'
 // Bodies that are not JSON. The schemas that validate say nothing about them, because they are read as streams.
 
 const TEXT = /^text\/|ndjson$/
-const JSON_TYPE = /^application\/(problem\+)?json$/
+/** Types whose schema is that of their members. */
+const WITH_MEMBERS = /^application\/(((problem|scim)\+)?json|x-www-form-urlencoded)$/
 
 export function describeMedia(operation: Operation): void {
   const bodies = [operation.requestBody, ...Object.values(operation.responses ?? {})]
@@ -15,7 +16,7 @@ function describe(content: Content): void {
     // Tools read a schema there as that of one event, or of the whole stream.
     if (type === 'text/event-stream') delete media.schema
     else if (type === 'multipart/form-data') media.schema = withFiles(media.schema ?? {})
-    else if (!JSON_TYPE.test(type)) {
+    else if (!WITH_MEMBERS.test(type)) {
       media.schema = { type: 'string', ...(TEXT.test(type) ? {} : { format: 'binary' }), ...media.schema }
     }
   }

@@ -6,6 +6,10 @@ export const DESCRIPTION = `Upload a PDF and name the signers. Each signer signs
 
 Send \`Authorization: Bearer <key>\`, or the key alone as \`X-API-Key\`. A key that begins with \`sk_test_\` belongs to the sandbox: its data is separate, its mails go to a test inbox, and its signatures have no legal effect. Each call states the scope that the key needs.
 
+## Sessions
+
+People sign in with a browser, or with \`countersign login\`, and use the same calls: the role of a member is a set of scopes. \`Countersign-Account\` and \`Countersign-Mode\` choose the account and the mode; a member of one account may omit the first, and \`test\` is the default of the second. An API key in the request takes precedence over a cookie. Some calls are for people only, some for owners, and some need a step-up: a passkey or a code of an authenticator app, presented within the last ten minutes.
+
 ## Responses
 
 Success is HTTP 200. A response that is not a list has \`status: "success"\`. An error has \`status: "error"\`, a \`code\` for programs, a \`message\` that says what to do, and \`errors\` with one entry for each invalid field. With \`Accept: application/problem+json\` errors are sent as RFC 9457 problem details. A request that no call receives gets an error in the same form: 408 if it takes too long to arrive, 414 or 431 if its path or headers are too long, 417 for an unknown \`Expect\`. Quote the \`Request-Id\` header in support requests; you can choose its value by sending the header (8 to 64 letters, digits, \`.\`, \`_\` and \`-\`). Times are RFC 3339 in UTC, to the millisecond.
@@ -38,6 +42,12 @@ export const TAGS = [
   { name: 'Verification', description: 'Who signed a file, and whether it was changed since.' },
   { name: 'Log', description: 'The public transparency log. It needs no key.' },
   { name: 'Account', description: 'The account and its settings.' },
+  { name: 'Users', description: 'The person who is signed in: sessions and memberships.' },
   { name: 'API keys', description: 'Keys and their scopes.' },
+  { name: 'Members', description: 'The people of the account, their roles, and invitations.' },
+  { name: 'Account activity', description: 'What members, keys and operators did to the account.' },
+  { name: 'Company sign-on', description: 'The identity provider and the directory of a company.' },
+  { name: 'SCIM', description: 'Users provisioned by a company’s directory (RFC 7644). Errors have the form of SCIM.' },
+  { name: 'Operators', description: 'For operators of the service: acts that need a second operator’s approval.' },
   { name: 'Sandbox', description: 'Captured mails, virtual signers and the test clock.' },
 ]

@@ -15,7 +15,8 @@ const OF_EVERY_CALL: ReadonlySet<Code> = new Set([
   ...(['malformed_json', 'bad_request', 'missing_api_key', 'invalid_api_key', 'insufficient_scope'] as const),
   ...(['account_suspended', 'method_not_allowed', 'request_timeout', 'document_too_large', 'uri_too_long'] as const),
   ...(['unsupported_media_type', 'expectation_failed', 'headers_too_large', 'internal_error'] as const),
-  ...(['rate_limited', 'overloaded', 'unavailable'] as const),
+  ...(['rate_limited', 'overloaded', 'unavailable', 'session_over', 'session_required', 'step_up_required'] as const),
+  ...(['not_permitted', 'account_closed', 'cross_site'] as const),
 ])
 const INPUT: Code[] = ['validation_failed', 'unknown_field']
 /** A reference to a shared response does not name these. */
@@ -34,6 +35,10 @@ export function documentErrors({ paths, components }: OpenApi): void {
   const codesOf = new Map<string, Set<Code>>()
   for (const [path, methods] of Object.entries(paths)) {
     for (const operation of Object.values(methods)) {
+      if (operation['x-directory']) {
+        operation.responses = withOneError(operation.responses ?? {})
+        continue
+      }
       const named = new Set(namedCodes(operation))
       const implied = impliedCodes(path, operation)
       const codes = IN_ORDER.filter((code) => named.has(code) || implied.includes(code))
@@ -52,6 +57,19 @@ export function documentErrors({ paths, components }: OpenApi): void {
   const shared = [...codesOf].map(([status, codes]) => [nameOf(status), describe(status, codes)] as const)
   components.responses = { ...Object.fromEntries(shared), OtherError: otherError() }
   components.examples = { ...components.examples, Problem: { value: exampleProblem('validation_failed') } }
+}
+
+/** The statuses of refusals in the form of SCIM. */
+const SCIM_REFUSALS = [400, 401, 403, 404, 409, 413, 415, 429]
+
+/**
+ * The errors of SCIM have one form (RFC 7644 §3.12). A request that no call receives, such as one with too long headers,
+ * gets an error of the service.
+ */
+function withOneError({ '4XX': refused, ...success }: Record<string, Response>): Record<string, Response> {
+  if (!refused) return success
+  const refusals = Object.fromEntries(SCIM_REFUSALS.map((status) => [status, refused]))
+  return { ...success, ...refusals, default: { $ref: '#/components/responses/OtherError' } }
 }
 
 const IN_ORDER = Object.keys(STATUS_OF_CODE) as Code[]

@@ -1,6 +1,16 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import type { FastifySchema } from 'fastify'
-import { ErrorAnswer, ErrorDetails, ProblemAnswer, SECURITY, SUCCESSES, securitySchemes } from '../schemas.ts'
+import type { FastifyContextConfig, FastifySchema } from 'fastify'
+import {
+  DIRECTORY_SECURITY,
+  EnvironmentHeaders,
+  ErrorAnswer,
+  ErrorDetails,
+  ProblemAnswer,
+  SECURITY,
+  SESSION_SECURITY,
+  SUCCESSES,
+  securitySchemes,
+} from '../schemas.ts'
 import { addExamples, dropExamples, shareExamples } from './add-examples.ts'
 import { addHeaders, headerComponents } from './add-headers.ts'
 import { composeResponses } from './compose-responses.ts'
@@ -38,7 +48,7 @@ export function openApiDocument(publicUrl: string, webhooks: Paths): FastifyDyna
       components: { securitySchemes },
     },
     convertConstToEnum: false,
-    transform: ({ schema, url, route }) => ({ url, schema: withScope(schema, route.config?.scope) }),
+    transform: ({ schema, url, route }) => ({ url, schema: withRights(schema, route.config ?? {}) }),
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject
       const own = plain<OpenApi>({ ...document.openapiObject, webhooks, tags: TAGS })
@@ -47,8 +57,27 @@ export function openApiDocument(publicUrl: string, webhooks: Paths): FastifyDyna
   }
 }
 
-function withScope(schema: FastifySchema | undefined, scope: string | undefined): FastifySchema {
-  return scope === undefined ? { ...schema } : Object.assign({ 'x-scope': scope }, schema)
+function withRights(schema: FastifySchema | undefined, config: FastifyContextConfig): FastifySchema {
+  const choosesAccount = config.people || config.ownersOnly
+  const own = (schema?.headers ?? { type: 'object', properties: {} }) as JsonSchema
+  const headers = { ...own, properties: { ...EnvironmentHeaders.properties, ...own.properties } }
+  return { ...schema, ...(choosesAccount ? { headers } : {}), ...rightsOf(config) }
+}
+
+/** Who may call the operation, as extensions of the document. The proof `authorization` is generated from them. */
+function rightsOf(config: FastifyContextConfig): object {
+  const { scope, operators, people, ownersOnly, stepUp, userRoute, directory } = config
+  const isForPeople = people || ownersOnly || userRoute
+  return {
+    ...(scope === undefined ? {} : { 'x-scope': scope }),
+    ...(operators ? { 'x-operators': true } : {}),
+    ...(userRoute ? { 'x-user': true } : {}),
+    ...(people ? { 'x-people': true } : {}),
+    ...(ownersOnly ? { 'x-owners-only': true } : {}),
+    ...(isForPeople ? { security: SESSION_SECURITY } : {}),
+    ...(directory ? { 'x-directory': true, security: DIRECTORY_SECURITY } : {}),
+    ...(stepUp ? { 'x-step-up': stepUp } : {}),
+  }
 }
 
 /** A copy that can be changed, without the marks of TypeBox. */
@@ -65,8 +94,11 @@ function finish(document: OpenApi): OpenApi {
   }
   for (const operation of operationsOf({ paths: document.paths })) finishResponses(operation)
   documentErrors(document)
-  // The document says once that calls need a key.
-  for (const operation of operationsOf(document)) if (operation.security?.length !== 0) delete operation.security
+  // The document says once that calls need a key or a session.
+  for (const operation of operationsOf(document)) {
+    if (operation.security?.length !== 0 && !isForPeople(operation) && !operation['x-directory'])
+      delete operation.security
+  }
   const named = plain<JsonSchema[]>([ErrorAnswer, ProblemAnswer, ErrorDetails, ...SUCCESSES])
   hoistComponents(
     document,
@@ -106,4 +138,9 @@ function finishResponses(operation: Operation): void {
 /** The schema of a response has the description of the response. */
 function withoutRepetition(schema: JsonSchema | undefined, description: string | undefined): void {
   if (schema?.title === undefined && schema?.description === description) delete schema?.description
+}
+
+function isForPeople(operation: Operation): boolean {
+  const { 'x-user': user, 'x-people': people, 'x-owners-only': owners, 'x-operators': operators } = operation
+  return Boolean(user || people || owners || operators)
 }

@@ -76,6 +76,17 @@ export interface Operation {
   requestBody?: { required?: boolean; description?: string; content: Content }
   responses?: Record<string, Response>
   'x-scope'?: string
+  /** A session is needed, and no account. */
+  'x-user'?: true
+  /** Only sessions are accepted. */
+  'x-people'?: true
+  'x-operators'?: true
+  /** Only sessions of owners are accepted. */
+  'x-owners-only'?: true
+  /** For the directory of a company: a SCIM token is needed. */
+  'x-directory'?: true
+  /** A session must have presented a factor within ten minutes: always, or in live mode. */
+  'x-step-up'?: true | 'live'
   /** The headers of the successful response, besides those that every response has. */
   'x-headers'?: string[]
 }

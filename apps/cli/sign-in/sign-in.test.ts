@@ -1,0 +1,156 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { makeTestApi, type TestApi } from '@countersign/server/testing/guarded-api.ts'
+import type { UserDeps } from '@countersign/server/users/deps.ts'
+import { decideDevice } from '@countersign/server/users/device/decide.ts'
+import { deviceRoutes } from '@countersign/server/users/device/routes.ts'
+import { endSessions } from '@countersign/server/users/sessions/end.ts'
+import { addMember, addUser } from '@countersign/server/users/testing/users.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { run } from '../run.ts'
+import { credentialsFile, readCredentials, storeCredential } from './credentials.ts'
+import { login } from './login.ts'
+
+let api: TestApi
+let deps: UserDeps
+let url: string
+let env: Record<string, string | undefined>
+let user: { userId: string; email: string }
+
+beforeAll(async () => {
+  let now = Date.now()
+  api = await makeTestApi()
+  const other = await makeTestApi({
+    database: api.database,
+    // Each call is ten seconds after the one before: the client need not wait.
+    routes: (app) => deviceRoutes(app, { identity: api.identity, ...late(), now: () => (now += 10_000) }, 'http://x'),
+  })
+  deps = { ...other.sessions, identity: other.identity }
+  url = await other.app.listen({ host: '127.0.0.1', port: 0 })
+  close = () => other.close()
+})
+let close: () => Promise<void>
+const late = () => ({ authenticator: () => deps.authenticator() })
+afterAll(async () => {
+  await close()
+  await api.close()
+})
+
+beforeEach(async () => {
+  env = { XDG_CONFIG_HOME: await mkdtemp(join(tmpdir(), 'countersign-cli-')), COUNTERSIGN_URL: url }
+  user = await addUser(api.identity)
+  return () => rm(env.XDG_CONFIG_HOME ?? '', { recursive: true })
+})
+
+async function countersign(...args: string[]) {
+  let [out, err] = ['', '']
+  const code = await run(args, { env, out: (text) => (out += text), err: (text) => (err += text) })
+  return { code, out, err }
+}
+
+/** Signs in with a person who confirms, or refuses, while the command line waits the second time. */
+function signIn(decision: 'approve' | 'deny' = 'approve') {
+  let waits = 0
+  let code = ''
+  return login({
+    ...{ url, clientName: 'ada on laptop' },
+    show: ({ userCode }) => {
+      code = userCode
+    },
+    wait: async () => {
+      waits += 1
+      if (waits === 2) await decideDevice(deps, { userId: user.userId, ssoAccountId: null }, code, decision)
+    },
+  })
+}
+
+describe('login', () => {
+  test('waits until the person has confirmed the code', async () => {
+    const credential = await signIn()
+    expect(credential.token).toMatch(/^cst_/)
+    expect(Date.parse(credential.expires_at)).toBeGreaterThan(Date.now())
+  })
+
+  test('fails when the person refuses', async () => {
+    await expect(signIn('deny')).rejects.toThrow('refused')
+  })
+
+  test('sends no token over a network without encryption', async () => {
+    expect(await countersign('login', '--url', 'http://countersign.example.com')).toMatchObject({ code: 2 })
+    expect(await countersign('login', '--url', 'nonsense')).toMatchObject({ code: 2 })
+  })
+
+  test('says that the service does not answer', async () => {
+    const { code, err } = await countersign('login', '--url', 'http://127.0.0.1:1')
+    expect([code, err]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 does not answer')])
+  })
+})
+
+describe('whoami and logout', () => {
+  test('show the user and the accounts, and end the session', async () => {
+    const account = await api.open()
+    await addMember(api.identity, account.accountId, user.userId, 'sender', ['test'])
+    await storeCredential(env, url, await signIn())
+    delete env.COUNTERSIGN_URL
+    const shown = await countersign('whoami')
+    expect(shown).toMatchObject({ code: 0 })
+    expect(shown.out).toContain(`${user.email} at ${url}`)
+    expect(shown.out).toMatch(/acc_\w+ {2}Ada {2}sender {2}test/)
+    expect(JSON.parse((await countersign('whoami', '--json')).out)).toMatchObject({ user: { email: user.email } })
+    const token = (await readCredentials(env))[url]?.token
+    expect(await countersign('logout')).toMatchObject({ code: 0, out: `You are not signed in at ${url}.\n` })
+    expect(await readCredentials(env)).toEqual({})
+    const answer = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(401)
+  })
+
+  test('without a session, or with one that has ended, exit with 6 and 0', async () => {
+    expect(await countersign('whoami')).toMatchObject({ code: 6, err: expect.stringContaining('countersign login') })
+    expect(await countersign('logout')).toMatchObject({ code: 0 })
+    await storeCredential(env, url, await signIn())
+    await endSessions(deps, user.userId)
+    expect(await countersign('whoami')).toMatchObject({ code: 6, err: expect.stringContaining('Sign in again') })
+    expect(await countersign('logout')).toMatchObject({ code: 0 })
+    expect(await readCredentials(env)).toEqual({})
+  })
+
+  test('ask which service, if there are sessions at several', async () => {
+    const credential = await signIn()
+    await storeCredential(env, url, credential)
+    await storeCredential(env, 'https://other.example.com', credential)
+    delete env.COUNTERSIGN_URL
+    expect(await countersign('whoami')).toMatchObject({ code: 2, err: expect.stringContaining('--url') })
+    expect(await countersign('whoami', '--url', url)).toMatchObject({ code: 0 })
+  })
+})
+
+describe('the file of credentials', () => {
+  const credential = { token: 'cst_x', expires_at: '2030-01-01T00:00:00Z' }
+
+  test('has mode 600 in a folder of mode 700, whatever the umask, and leaves nothing beside it', async () => {
+    const before = process.umask(0)
+    try {
+      await storeCredential(env, url, credential)
+      await storeCredential(env, 'https://other.example.com', credential)
+    } finally {
+      process.umask(before)
+    }
+    const path = credentialsFile(env)
+    expect(path).toBe(join(env.XDG_CONFIG_HOME ?? '', 'countersign', 'credentials.json'))
+    expect([(await stat(path)).mode & 0o777, (await stat(dirname(path))).mode & 0o777]).toEqual([0o600, 0o700])
+    expect(await readdir(dirname(path))).toEqual(['credentials.json'])
+    expect(JSON.parse(await readFile(path, 'utf8'))).toHaveProperty(['https://other.example.com'], credential)
+  })
+
+  test('is not used if other users can read it, or if it is damaged', async () => {
+    const path = credentialsFile(env)
+    await storeCredential(env, url, credential)
+    await chmod(path, 0o640)
+    expect(await countersign('whoami')).toMatchObject({ code: 1, err: expect.stringContaining('chmod 600') })
+    await rm(path)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, '{"http://x": 1}', { mode: 0o600 })
+    expect(await countersign('whoami')).toMatchObject({ code: 1, err: expect.stringContaining('Delete it') })
+  })
+})

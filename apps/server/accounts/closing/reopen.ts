@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/db/database.ts'
+import { type Account, lockAccount, OperatorError, recordInBothModes } from '../operate.ts'
+
+/** For how long an operator can reopen a closed account. */
+export const REOPENABLE_DAYS = 30
+
+/** Reopens an account that an owner closed by mistake. Its keys, members and links work again. */
+export function reopen(db: Database, who: string, operator: string): Promise<Account> {
+  return db.transaction('every tenant', async (tx) => {
+    const account = await lockAccount(tx, who)
+    const reopened = await tx.query(
+      `UPDATE accounts SET closed_at = NULL
+        WHERE account_id = $1 AND closed_at > clock_timestamp() - make_interval(days => $2) RETURNING account_id`,
+      [account.accountId, REOPENABLE_DAYS],
+    )
+    if (reopened.length === 0) {
+      const message = `${account.email} is not closed, or was closed more than ${REOPENABLE_DAYS} days ago.`
+      throw new OperatorError('already_so', message)
+    }
+    await recordInBothModes(tx, account, operator, 'account.reopened')
+    return account
+  })
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicId } from '../platform/ids.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { addMember, addUser, signIn } from '../users/testing/users.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('the audit trail names the member who acted with a session, and the key that acted without one', async () => {
+  const account = await server.open()
+  const { identity, authenticator } = server.parts
+  const { userId } = await addUser(identity)
+  await addMember(identity, account.accountId, userId, 'sender')
+  const { token } = await signIn({ identity, authenticator }, userId, { kind: 'command_line', method: 'device' })
+  const as = { authorization: `Bearer cst_${token}` }
+  const document_id = await account.addDocument()
+  const signers = [{ name: 'Asha Rao', email: 'asha@example.com' }]
+  const created = await account.call('POST', 'document-signrequest', { document_id, signers }, as)
+  expect(created.statusCode).toBe(200)
+  expect((await account.call('POST', `document-signrequest/${document_id}/cancel`)).statusCode).toBe(200)
+  const json = { accept: 'application/json' }
+  const trail = (await account.call('GET', `document-signrequest/${document_id}/audit-trail`, undefined, json)).json()
+  const actors = trail.entries.map(({ canonical }: { canonical: string }) => JSON.parse(canonical).actor)
+  expect(actors[0]).toEqual({ type: 'member', id: publicId('usr', userId) })
+  expect(actors.at(-1)).toMatchObject({ type: 'api_key' })
+})

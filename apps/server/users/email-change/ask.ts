@@ -1,0 +1,38 @@
+import { newId } from '../../platform/ids.ts'
+import { recordUserAct } from '../activity.ts'
+import { nowOf, type Origin, type UserDeps } from '../deps.ts'
+import { countAttempts, ofUser } from '../limits/count.ts'
+import { endLinks } from '../links/read.ts'
+import { orderMail } from '../mails/order.ts'
+import { lockUser } from '../store.ts'
+import { CHANGE_HOURS, macOfChange } from './change.ts'
+
+const PER_HOUR = 5
+
+/** Mails a link to both addresses. An earlier change that was not confirmed ends. `email`: normalised by parseAddress. */
+export async function askEmailChange(
+  deps: UserDeps,
+  { userId, email, origin }: { userId: string; email: string; origin: Origin },
+): Promise<'mailed' | 'email_same'> {
+  const now = nowOf(deps)
+  await countAttempts(deps, [ofUser('e-mail change', userId, PER_HOUR)])
+  const authenticator = await deps.authenticator()
+  return deps.identity.transaction('every tenant', async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user || user.email.toLowerCase() === email.toLowerCase()) return 'email_same'
+    const expiresAt = now.getTime() + CHANGE_HOURS * 3600_000
+    const change = { changeId: newId(), userId, from: user.email, to: email, expiresAt }
+    await endLinks(tx, { userId, purposes: ['change_email_old', 'change_email_new'], now })
+    await tx.query(
+      `UPDATE users SET new_email = $2, new_email_id = $3, new_email_expires_at = $4, new_email_mac = $5,
+              confirmed_at_old = NULL, confirmed_at_new = NULL WHERE user_id = $1`,
+      [userId, email, change.changeId, new Date(expiresAt), macOfChange(authenticator, change, 'asked')],
+    )
+    const [before, after] = [{ email: change.from }, { email: change.to }]
+    await recordUserAct(tx, { userId, action: 'member.email_change_asked', origin, before, after })
+    for (const kind of ['change_email_old', 'change_email_new'] as const) {
+      await orderMail(tx, { kind, userId, ids: { change: change.changeId } })
+    }
+    return 'mailed'
+  })
+}

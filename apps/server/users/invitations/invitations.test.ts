@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenedAccount } from '../../accounts/open.ts'
+import { fromPublicId } from '../../platform/ids.ts'
+import { capture } from '../../sandbox/inbox.ts'
+import { makeTestApi, type TestApi } from '../../testing/guarded-api.ts'
+import { memberMailJobs } from '../members/send-mails.ts'
+import { boundUser, type Person, person } from '../testing/members.ts'
+import { acceptInvitation, declineInvitation, readInvitation } from './accept.ts'
+
+let api: TestApi
+let account: OpenedAccount
+let owner: Person
+beforeAll(async () => {
+  api = await makeTestApi()
+  account = await api.open()
+  owner = await person(api, account, 'owner')
+})
+afterAll(() => api.close())
+
+const codeOf = async (answer: ReturnType<Person['call']>) => {
+  const { statusCode, body } = await answer
+  return statusCode === 200 ? 200 : `${statusCode} ${JSON.parse(body).code}`
+}
+
+/** Runs the jobs of an account, and returns the token in the newest mail. */
+async function mailed(to: string, of = account): Promise<string> {
+  const deps = { ...api.users, db: api.db, mailer: null, capture, publicUrl: 'http://127.0.0.1' }
+  const { member_mail: send } = memberMailJobs(deps)
+  const jobs = await api.database.owner(
+    `DELETE FROM jobs WHERE name = 'member_mail' AND tenant_id = $1 RETURNING job_id, tenant_id, ids`,
+    [of.tenantId],
+  )
+  for (const { job_id: id, tenant_id: tenant, ids } of jobs) await send?.({ id, tenant, ids })
+  const [mail] = await api.database.owner(
+    'SELECT link, subject, text_body FROM inbox_messages WHERE recipient = $1 ORDER BY message_id DESC LIMIT 1',
+    [to],
+  )
+  return /\/invitation\/([\w-]{43})$/.exec(mail?.link ?? '')?.[1] ?? ''
+}
+
+let guests = 0
+async function invited(role = 'developer', by = owner) {
+  guests += 1
+  const email = `guest${guests}-${Date.now()}@example.com`
+  const answer = await by.call('POST', 'invitations', { email, role })
+  expect(answer.statusCode).toBe(200)
+  return { email, id: answer.json().id as string, token: await mailed(email, by.account) }
+}
+
+const accept = (token: string, userId: string) => acceptInvitation(api.users, { token, userId })
+
+describe('an invitation', () => {
+  test('lets in the user with the address, once, with the role and modes that it names', async () => {
+    const { email, token } = await invited()
+    expect(await readInvitation(api.users, token)).toMatchObject({ email, accountName: 'Ada', role: 'developer' })
+    const guest = await boundUser(api, { email, isVerified: false })
+    const both = await Promise.all([accept(token, guest.userId), accept(token, guest.userId)])
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'invalid'])
+    expect((await owner.call('GET', `members?limit=100`)).json().data).toContainEqual(
+      expect.objectContaining({ email, role: 'developer', source: 'invitation', email_verified: true }),
+    )
+    expect(await readInvitation(api.users, token)).toBeUndefined()
+  })
+
+  test('is for nobody else: not for another user, nor while another user has verified the address', async () => {
+    const { email, token } = await invited()
+    const stranger = await boundUser(api)
+    expect(await accept(token, stranger.userId)).toEqual({ outcome: 'other_user' })
+    const typed = await boundUser(api, { email, isVerified: false })
+    const real = await boundUser(api, { email })
+    expect(await accept(token, typed.userId)).toEqual({ outcome: 'other_user' })
+    await api.database.owner('UPDATE users SET email_mac = NULL WHERE user_id = $1', [real.userId])
+    expect(await accept(token, real.userId)).toEqual({ outcome: 'other_user' })
+  })
+
+  test('ends when it is revoked, mailed again, declined, replaced or a week old', async () => {
+    const first = await invited()
+    expect(await codeOf(owner.call('DELETE', `invitations/${first.id}`))).toBe(200)
+    expect(await readInvitation(api.users, first.token)).toBeUndefined()
+    expect(await codeOf(owner.call('POST', `invitations/${first.id}/resend`))).toBe('404 not_found')
+    const second = await invited()
+    expect(await codeOf(owner.call('POST', `invitations/${second.id}/resend`))).toBe(200)
+    const again = await mailed(second.email)
+    expect(await readInvitation(api.users, second.token)).toBeUndefined()
+    expect(await readInvitation(api.users, again)).toBeDefined()
+    expect([await declineInvitation(api.users, again), await declineInvitation(api.users, again)]).toEqual([
+      true,
+      false,
+    ])
+    const third = await invited()
+    await owner.call('POST', 'invitations', { email: third.email.toUpperCase(), role: 'viewer' })
+    expect(await readInvitation(api.users, third.token)).toBeUndefined()
+    const fourth = await invited()
+    const late = { ...api.users, now: () => Date.now() + 7 * 86_400_000 + 1 }
+    expect(await readInvitation(late, fourth.token)).toBeUndefined()
+    const states = (await owner.call('GET', 'invitations?limit=100')).json().data
+    expect(states.find(({ id }: { id: string }) => id === first.id)).toMatchObject({ state: 'revoked' })
+  })
+
+  test('is mailed five times at most', async () => {
+    const { id } = await invited()
+    for (let mail = 2; mail <= 5; mail += 1) {
+      expect(await codeOf(owner.call('POST', `invitations/${id}/resend`))).toBe(200)
+    }
+    expect(await codeOf(owner.call('POST', `invitations/${id}/resend`))).toBe('429 rate_limited')
+  })
+
+  test('that was changed in the database lets nobody in', async () => {
+    for (const [column, value] of [
+      ['role', 'owner'],
+      ['modes', ['live']],
+      ['email', 'eve@example.com'],
+      ['expires_at', new Date(Date.now() + 3e9)],
+      ['mac', Buffer.alloc(32)],
+    ] as const) {
+      const { id, token } = await invited('viewer')
+      await api.database.owner(`UPDATE invitations SET ${column} = $2 WHERE invitation_id = $1`, [
+        fromPublicId('inv', id),
+        value,
+      ])
+      expect(await readInvitation(api.users, token)).toBeUndefined()
+    }
+  })
+
+  test('of somebody who may not invite any more lets nobody in', async () => {
+    const admin = await person(api, account, 'admin')
+    const { email, token } = await invited('viewer', admin)
+    const guest = await boundUser(api, { email })
+    await owner.call('PATCH', `members/${admin.id}`, { role: 'sender' })
+    expect(await accept(token, guest.userId)).toEqual({ outcome: 'invalid' })
+    const other = await person(api, account, 'admin')
+    const second = await invited('viewer', other)
+    await api.identity.query('DELETE FROM memberships WHERE user_id = $1', [other.userId])
+    const late = await boundUser(api, { email: second.email })
+    expect(await accept(second.token, late.userId)).toEqual({ outcome: 'invalid' })
+  })
+
+  test('to a closed account lets nobody in', async () => {
+    const opened = await api.open()
+    const boss = await person(api, opened, 'owner')
+    const { email, token } = await invited('viewer', boss)
+    const guest = await boundUser(api, { email })
+    await api.database.owner('UPDATE accounts SET closed_at = now() WHERE account_id = $1', [opened.accountId])
+    expect(await readInvitation(api.users, token)).toBeUndefined()
+    expect(await accept(token, guest.userId)).toEqual({ outcome: 'invalid' })
+  })
+})
+
+describe('inviting', () => {
+  test('is for members with the right, a verified address, and only for rights that they have', async () => {
+    const body = { email: 'somebody@example.com', role: 'viewer' }
+    const developer = await person(api, account, 'developer')
+    const admin = await person(api, account, 'admin', ['test'])
+    const unverified = await person(api, account, 'admin', ['test'], { isVerified: false })
+    expect(await codeOf(developer.call('POST', 'invitations', body))).toBe('403 insufficient_scope')
+    expect(await codeOf(admin.call('POST', 'invitations', body))).toBe('403 not_permitted')
+    expect(await codeOf(admin.call('POST', 'invitations', { ...body, role: 'owner' }))).toBe('403 not_permitted')
+    expect(await codeOf(admin.call('POST', 'invitations', { ...body, modes: ['test'] }))).toBe(200)
+    expect(await codeOf(unverified.call('POST', 'invitations', { ...body, modes: ['test'] }))).toBe('403 not_permitted')
+    expect(await codeOf(owner.call('POST', 'invitations', { ...body, email: developer.email }))).toBe(
+      '409 member_exists',
+    )
+    for (const bad of [{ email: 'x' }, { role: 'king' }, { modes: [] }, { modes: ['test', 'test'] }]) {
+      expect(await codeOf(owner.call('POST', 'invitations', { ...body, ...bad }))).toBe('422 validation_failed')
+    }
+  })
+
+  test('stores no token, and a stranger sees and ends no invitation', async () => {
+    const { id, token } = await invited()
+    const rows = JSON.stringify([
+      await api.database.owner('SELECT * FROM invitations'),
+      await api.database.owner('SELECT * FROM jobs'),
+    ])
+    expect(rows).not.toContain(token)
+    const stranger = await person(api, await api.open(), 'owner')
+    expect((await stranger.call('GET', 'invitations')).json().data).toEqual([])
+    expect(await codeOf(stranger.call('DELETE', `invitations/${id}`))).toBe('404 not_found')
+    expect(await codeOf(stranger.call('POST', `invitations/${id}/resend`))).toBe('404 not_found')
+  })
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicId } from '../../platform/ids.ts'
+import { capture } from '../../sandbox/inbox.ts'
+import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { bindEmail } from '../addresses/bind.ts'
+import { memberMailJobs } from '../members/send-mails.ts'
+import { addMember, addUser, signIn } from '../testing/users.ts'
+
+// The pages of invitations and of live keys, called as a browser calls them.
+
+let server: TestServer
+let account: TestAccount
+let owner: { userId: string; cookie: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  account = await server.open()
+  owner = await person()
+  await addMember(server.parts.identity, account.accountId, owner.userId)
+})
+afterAll(() => server.stop())
+
+const users = () => ({ identity: server.parts.identity, authenticator: server.parts.authenticator })
+
+async function person(email?: string, options = {}) {
+  const user = await addUser(server.parts.identity, { ...(email === undefined ? {} : { email }), ...options })
+  const mac = bindEmail(await server.parts.authenticator(), user.userId, user.email)
+  await server.parts.identity.query('UPDATE users SET email_mac = $2 WHERE user_id = $1', [user.userId, mac])
+  const { token } = await signIn(users(), user.userId, { steppedUp: true })
+  return { ...user, cookie: `countersign-session=${token}` }
+}
+
+const open = (url: string, cookie = '') => server.inject({ url, headers: { accept: 'text/html', cookie } })
+
+const send = (url: string, fields: Record<string, string>, cookie = '') =>
+  server.inject({
+    ...{ method: 'POST', url, payload: String(new URLSearchParams(fields)) },
+    headers: {
+      ...{ accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      ...{ 'sec-fetch-site': 'same-origin', cookie },
+    },
+  })
+
+let guests = 0
+/** Invites an address, and returns the path of the link in its mail. */
+async function invite(role = 'sender'): Promise<{ email: string; path: string; token: string }> {
+  guests += 1
+  const email = `guest${guests}@harbour.example`
+  const headers = { cookie: owner.cookie, 'sec-fetch-site': 'same-origin' }
+  const invited = await server.inject({ method: 'POST', url: '/api/v1/invitations', headers, payload: { email, role } })
+  expect(invited.statusCode).toBe(200)
+  const { parts, database } = server
+  const deps = { ...users(), db: parts.db, mailer: null, capture, publicUrl: 'http://localhost:8080' }
+  const jobs = await database.owner(`DELETE FROM jobs WHERE name = 'member_mail' RETURNING job_id, tenant_id, ids`)
+  for (const job of jobs)
+    await memberMailJobs(deps).member_mail?.({ id: job.job_id, tenant: job.tenant_id, ids: job.ids })
+  const [mail] = await database.owner('SELECT link FROM inbox_messages WHERE recipient = $1', [email])
+  const path = String(mail?.link).replace('http://localhost:8080', '')
+  return { email, path, token: path.split('/').at(-1) ?? '' }
+}
+
+const membersOf = (email: string) =>
+  server.database.owner(
+    'SELECT m.role, u.verified_at IS NOT NULL AS is_verified FROM memberships m JOIN users u USING (user_id) WHERE u.email = $1',
+    [email],
+  )
+
+describe('an invitation', () => {
+  test('names account, inviter and role, and lets in a new user with a password', async () => {
+    const { email, path, token } = await invite()
+    const page = await open(path)
+    for (const text of ['Invitation to', 'Test Ltd', 'Ada', email, 'Sender', `/invitation/sign-up?token=${token}`]) {
+      expect(page.body).toContain(text)
+    }
+    const form = await open(`/invitation/sign-up?token=${token}`)
+    expect(form.body).toMatch(new RegExp(`id="email"[^>]* value="${email}" readonly`))
+    expect((await send('/invitation/sign-up', { token, password: 'password1234' })).statusCode).toBe(422)
+    expect(await membersOf(email)).toEqual([])
+    const done = await send('/invitation/sign-up', { token, password: 'seven tall ladders', email: 'other@x.example' })
+    expect([done.statusCode, done.body.includes('You are now a member')]).toEqual([200, true])
+    expect(await membersOf(email)).toEqual([{ role: 'sender', is_verified: true }])
+    const cookie = String(done.headers['set-cookie']).split(';')[0]
+    expect((await open('/security', cookie)).body).toContain('Test Ltd')
+    expect((await send('/invitation/sign-up', { token })).statusCode).toBe(410)
+  })
+
+  test('is accepted by the signed-in user with the address, once', async () => {
+    const { email, path, token } = await invite('auditor')
+    const guest = await person(email)
+    expect((await open(path)).body).toContain('/sign-in?next=')
+    expect((await open(path, guest.cookie)).body).toContain('value="accept"')
+    const accepted = await send('/invitation', { token, decision: 'accept' }, guest.cookie)
+    expect(accepted.statusCode).toBe(200)
+    expect(await membersOf(email)).toEqual([{ role: 'auditor', is_verified: true }])
+    expect((await send('/invitation', { token, decision: 'accept' }, guest.cookie)).statusCode).toBe(410)
+  })
+
+  test('is not accepted by another user, by opening it, by another site, or after it was declined', async () => {
+    const { email, path, token } = await invite()
+    const other = await person()
+    expect((await open(path, other.cookie)).body).toContain('You are signed in with another address')
+    await send('/invitation', { token, decision: 'accept' }, other.cookie)
+    await open(`${path}?decision=accept`, other.cookie)
+    const foreign = await server.inject({
+      ...{ method: 'POST', url: '/invitation', payload: `token=${token}&decision=accept` },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.statusCode).toBe(403)
+    expect(await membersOf(email)).toEqual([])
+    expect((await send('/invitation', { token, decision: 'decline' })).body).toContain('Invitation declined')
+    expect((await open(path)).statusCode).toBe(410)
+  })
+
+  test('makes no second user for an address that a user has verified', async () => {
+    const { email, token } = await invite()
+    await person(email)
+    const answer = await send('/invitation/sign-up', { token, password: 'seven tall ladders' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/invitation?token=${token}`])
+    expect(await server.database.owner('SELECT count(*)::int AS n FROM users WHERE email = $1', [email])).toEqual([
+      { n: 1 },
+    ])
+  })
+})
+
+describe('the live key', () => {
+  const url = '/keys/live'
+  const approve = (isApproved: boolean) =>
+    server.database.owner(
+      `UPDATE accounts SET approved_at = ${isApproved ? 'clock_timestamp()' : 'NULL'} WHERE account_id = $1`,
+      [account.accountId],
+    )
+
+  test('is shown once to an owner who has confirmed it, after an operator approved the account', async () => {
+    const fields = { account: publicId('acc', account.accountId) }
+    expect((await open(url, owner.cookie)).body).toContain('not approved for live mode yet')
+    expect((await send(url, fields, owner.cookie)).body).not.toMatch(/sk_live_/)
+    await approve(true)
+    const fresh = await person()
+    await addMember(server.parts.identity, account.accountId, fresh.userId)
+    expect((await open(url, fresh.cookie)).body).toContain('Create the live key')
+    const made = await send(url, fields, fresh.cookie)
+    const [key = ''] = /sk_live_\w+/.exec(made.body) ?? []
+    expect(made.headers['cache-control']).toBe('no-store')
+    const answer = await server.inject({ url: '/api/v1/account', headers: { authorization: `Bearer ${key}` } })
+    expect(answer.statusCode).toBe(200)
+    expect((await open(url, fresh.cookie)).body).not.toContain(key)
+  })
+
+  test.each([
+    ['auditor', true, 'Your role does not permit live keys'],
+    ['owner', false, 'Confirm your e-mail address first'],
+  ] as const)('is refused to: %s, with a verified address: %s', async (role, isVerified, reason) => {
+    const member = await person(undefined, { isVerified })
+    await addMember(server.parts.identity, account.accountId, member.userId, role)
+    expect((await send(url, {}, member.cookie)).body).toContain(reason)
+  })
+
+  test('needs a fresh confirmation, and a membership', async () => {
+    const member = await person()
+    await addMember(server.parts.identity, account.accountId, member.userId)
+    const { token } = await signIn(users(), member.userId)
+    const stale = await send(url, {}, `countersign-session=${token}`)
+    expect([stale.statusCode, stale.headers.location]).toEqual([303, '/step-up?next=%2Fkeys%2Flive'])
+    const stranger = await person()
+    expect((await open(`${url}?account=${publicId('acc', account.accountId)}`, stranger.cookie)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,52 @@
+import { LOCALES } from '@countersign/locales'
+import { expect, test } from 'vitest'
+import { composeUserMail, type UserMail } from './compose.ts'
+import { SAMPLE_MAILS } from './testing/samples.ts'
+
+test.each(LOCALES)('in %s every mail has a subject, a text and HTML in that language', (locale) => {
+  const subjects = SAMPLE_MAILS.map((mail) => {
+    const { subject, text, html } = composeUserMail(mail, locale)
+    expect(subject, mail.kind).not.toMatch(/[\r\n{}]/)
+    expect(text, mail.kind).not.toMatch(/[{}]|undefined/)
+    expect(html, mail.kind).toContain(`<html lang="${locale}"`)
+    if ('link' in mail) {
+      expect(text, mail.kind).toContain(mail.link)
+      expect(html, mail.kind).toContain(`href="${mail.link}"`)
+    }
+    return subject
+  })
+  expect(subjects.every((subject) => subject.length > 0)).toBe(true)
+})
+
+test('a name in a mail adds no markup, no link and no header', () => {
+  const hostile = '"><a href="https://evil.example/">pay</a>\r\nBcc: b@evil.example'
+  const mail: UserMail = {
+    kind: 'invitation',
+    person: hostile,
+    account: hostile,
+    role: 'sender',
+    link: 'https://sign.example/invitation?token=0a1_x',
+    expiresAt: '2027-01-01T00:00:00.000Z',
+  }
+  const { subject, text, html } = composeUserMail(mail, 'en')
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(new Set(html.match(/href="[^"]*"/g))).toEqual(new Set([`href="${mail.link}"`]))
+  expect(text.replaceAll(mail.link, '')).not.toMatch(/evil\.example/)
+})
+
+test('a notice of recovery names the person, the account, the time, and how to stop it', () => {
+  const { subject, text } = composeUserMail(
+    {
+      kind: 'recovery-notice',
+      email: 'm@harbour.example',
+      account: 'Harbour',
+      until: '2027-01-02T09:30:00.000Z',
+      link: 'https://sign.example/recover/cancel?token=0a1_x',
+    },
+    'en',
+  )
+  expect(subject).toBe('m@harbour.example asks to recover access')
+  expect(text).toContain('“Harbour”')
+  expect(text).toContain('2 January 2027 at 09:30 (UTC)')
+  expect(text).toContain('Stop the recovery:\nhttps://sign.example/recover/cancel?token=0a1_x')
+})

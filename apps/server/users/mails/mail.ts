@@ -1,0 +1,35 @@
+import type { Role } from '@countersign/sign-in-pages'
+
+/**
+ * The mails to users. Instants are RFC 3339 and are shown in UTC. `link` is the whole address with its token;
+ * `settings` is the address of the security page. Names are untrusted.
+ */
+export type UserMail =
+  | ({ kind: 'verify' } & Link)
+  | ({ kind: 'claim'; account: string } & Link)
+  | ({ kind: 'recovery'; email: string } & Link)
+  /** To every other owner. `until`: when the recovery continues. */
+  | { kind: 'recovery-notice'; email: string; account: string; until: string; link: string }
+  | ({ kind: 'recovery-ready'; email: string } & Link)
+  | { kind: 'recovery-done'; email: string; at: string }
+  /** To both addresses, with a link each. */
+  | ({ kind: 'email-change'; from: string; to: string } & Link)
+  | ({ kind: 'invitation'; person: string; account: string; role: Role } & Link)
+  | { kind: 'new-sign-in'; email: string; at: string; browser: string; address: string; settings: string }
+  | { kind: 'factor'; email: string; at: string; change: FactorChange; settings: string }
+  | { kind: 'role-changed'; person: string; account: string; role: Role }
+  | { kind: 'removed'; person: string; account: string }
+  /** `link`: the page that makes the live key. */
+  | { kind: 'approved'; account: string; link: string }
+  | { kind: 'closing'; person: string; account: string; until: string }
+
+interface Link {
+  link: string
+  /** The link works until then. */
+  expiresAt: string
+}
+
+/** A change of the ways to sign in. */
+export type FactorChange =
+  | { kind: 'passkey_added' | 'passkey_removed'; name: string }
+  | { kind: 'password' | 'totp_on' | 'totp_off' | 'recovery_codes' | 'email' }

@@ -1,0 +1,109 @@
+import type { Problem, ProblemCode } from '@countersign/sign-in-pages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../../platform/errors.ts'
+import { originOf, userOf } from '../../platform/http/caller.ts'
+import { parseAddress } from '../../platform/mail/address.ts'
+import type { Who } from '../factors/change.ts'
+import type { PasskeyDeps } from '../factors/relying-party.ts'
+import type { AskDeps } from '../recovery/ask.ts'
+import type { SessionCookie } from '../sessions/cookie.ts'
+import type { ResolvedSession, SessionFinder } from '../sessions/resolve.ts'
+import type { SignInMethod } from '../sessions/session.ts'
+import type { SignInDeps } from '../sign-in/password.ts'
+import { startSession } from '../sign-in/start-session.ts'
+import type { SignUpDeps } from '../sign-up/sign-up.ts'
+import type { UserPages } from './deps.ts'
+import { fieldOf } from './forms.ts'
+import { frameOf } from './send.ts'
+
+/** What the pages of sign-up, sign-in, recovery and security need. */
+export interface PageDeps extends SignInDeps, PasskeyDeps, AskDeps, SignUpDeps {
+  finder: SessionFinder
+  cookie: SessionCookie
+  /** Counts a sign-up of the network, and rejects it above the limit. */
+  countSignUp: (ip: string) => Promise<void>
+  offersSso: boolean
+}
+
+/** Not in the API's reference. */
+export const PAGE = { schema: { hide: true } }
+/** A page of a signed-in person. */
+export const OWN_PAGE = { ...PAGE, config: { userRoute: true } }
+/** A form that needs a fresh factor. */
+export const STEPPED_UP = { ...PAGE, config: { userRoute: true, stepUp: true } }
+
+/** The session of the browser, on a page that needs none. */
+export async function sessionOf(deps: PageDeps, request: FastifyRequest): Promise<ResolvedSession | null> {
+  const token = deps.cookie.tokenOf(request)
+  return (token !== undefined && (await deps.finder.find('browser', token, request.ip))) || null
+}
+
+/** The session of a page with OWN_PAGE or STEPPED_UP. */
+export async function ownSession(deps: PageDeps, request: FastifyRequest): Promise<ResolvedSession> {
+  const session = await sessionOf(deps, request)
+  if (session?.sessionId !== userOf(request).sessionId) {
+    throw new Failure('session_over', 'Your session has ended. Sign in again.')
+  }
+  return session
+}
+
+export function whoOf(request: FastifyRequest): Who {
+  const { userId, sessionId } = userOf(request)
+  return { userId, sessionId, origin: originOf(request) }
+}
+
+/** Starts a session, and puts its token into the browser's cookie. */
+export async function signInBrowser(
+  deps: PageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, method }: { userId: string; method: SignInMethod },
+): Promise<void> {
+  const previous = await sessionOf(deps, request)
+  const issued = await startSession(deps, { userId, method, origin: originOf(request), previous })
+  deps.cookie.set(reply, issued.token)
+}
+
+export async function frameFor(deps: PageDeps, pages: UserPages, request: FastifyRequest, reply: FastifyReply) {
+  const session = await sessionOf(deps, request)
+  return frameOf(pages, reply, session?.user ?? null)
+}
+
+/** The field `email`, normalised, or what is wrong with it. */
+export function emailIn(request: FastifyRequest): { email: string; problem: null } | { email: null; problem: Problem } {
+  const text = fieldOf(request, 'email').trim()
+  if (text === '') return { email: null, problem: { field: 'email', code: 'email_missing' } }
+  const parsed = parseAddress(text)
+  if (parsed.ok) return { email: parsed.address, problem: null }
+  return { email: null, problem: { field: 'email', code: 'email_invalid' } }
+}
+
+/** The token of a mailed link: of the query of a landing page, or of its form. */
+export function tokenIn(request: FastifyRequest): string {
+  const { token } = (request.query ?? {}) as { token?: unknown }
+  return fieldOf(request, 'token') || (typeof token === 'string' ? token : '')
+}
+
+export const problem = (field: Problem['field'], code: ProblemCode): Problem => ({ field, code })
+
+/** A name for a new passkey: where it was made. */
+export function browserName(userAgent: string | undefined): string {
+  const text = userAgent ?? ''
+  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? 'Browser'
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1]
+  return system === undefined ? browser : `${browser}, ${system}`
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]

@@ -1,0 +1,63 @@
+import { type ErrorName, PATHS } from '@countersign/sign-in-pages'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '../../platform/errors.ts'
+import type { Code } from '../../platform/http/codes.ts'
+import { answerWithError, statusOf, toFailure } from '../../platform/http/problem.ts'
+import type { UserPages } from './deps.ts'
+import { frameOf, redirect, sendPage } from './send.ts'
+
+/** The error handler of the pages for users: a page for a person, JSON for a script. */
+export function pageErrorHandler(pages: UserPages) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const failure = toFailure(error)
+    const path = continuation(failure, request)
+    if (!acceptsHtml(request)) answerWithError(error, request, reply)
+    else if (path !== null) redirect(reply, path)
+    else sendErrorPage(pages, request, reply, failure)
+  }
+}
+
+export function acceptsHtml({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '')
+}
+
+/** Who is not signed in signs in, and who needs a fresh confirmation gives it. Both come back afterwards. */
+function continuation({ code }: Failure, request: FastifyRequest): string | null {
+  if (code === 'session_over' || code === 'missing_api_key') return withNext(PATHS.signIn, request)
+  if (code === 'step_up_required') return withNext(PATHS.stepUp, request)
+  return null
+}
+
+/** A form is not sent again: its page is shown again. */
+function withNext(path: string, { method, url }: FastifyRequest): string {
+  const own = url.split('?')[0] ?? ''
+  const next = method === 'GET' ? url : own.startsWith(`${PATHS.security}/`) ? PATHS.security : own
+  return `${path}?next=${encodeURIComponent(next)}`
+}
+
+function sendErrorPage(pages: UserPages, request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
+  if (statusOf(failure) >= 500) request.log.error({ err: failure.cause ?? failure }, 'request to a page failed')
+  const frame = frameOf(pages, reply)
+  if (failure.code === 'link_gone') {
+    sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'link_invalid', next: null })
+    return
+  }
+  const retryAfter = failure.retryAfterSeconds ?? null
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  const error = ERROR_OF_CODE[failure.code] ?? errorOfStatus(statusOf(failure))
+  const requestId = error === 'internal' ? request.id : null
+  sendPage(pages, reply, { ...frame, kind: 'error', error, retryAfter, requestId })
+}
+
+const ERROR_OF_CODE: Partial<Record<Code, ErrorName>> = {
+  cross_site: 'cross_site',
+  too_many_tries: 'rate_limited',
+}
+
+function errorOfStatus(status: number): ErrorName {
+  if (status === 401 || status === 403) return 'forbidden'
+  if (status === 404 || status === 405 || status === 410) return 'not_found'
+  if (status === 429) return 'rate_limited'
+  if (status === 503) return 'unavailable'
+  return status >= 500 ? 'internal' : 'bad_request'
+}

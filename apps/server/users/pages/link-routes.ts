@@ -1,0 +1,152 @@
+import { type Outcome, PATHS, type Problem } from '@countersign/sign-in-pages'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../../platform/errors.ts'
+import { originOf, userOf } from '../../platform/http/caller.ts'
+import { fromPublicId, publicId } from '../../platform/ids.ts'
+import type { Side } from '../email-change/change.ts'
+import { confirmEmailChange, openChangeLink } from '../email-change/confirm.ts'
+import { FactorRefused } from '../factors/first-factor.ts'
+import { registrationOptions } from '../factors/register-passkey.ts'
+import { claim } from '../verification/claim.ts'
+import { type OpenedLink, openLink } from '../verification/open-link.ts'
+import { resendVerification } from '../verification/resend.ts'
+import { verifyEmail } from '../verification/verify.ts'
+import {
+  browserName,
+  frameFor,
+  OWN_PAGE,
+  PAGE,
+  type PageDeps,
+  problem,
+  sessionOf,
+  signInBrowser,
+  tokenIn,
+} from './context.ts'
+import type { UserPages } from './deps.ts'
+import { credentialIn, fieldOf, fieldsOf, nextOf } from './forms.ts'
+import { redirect, sendPage } from './send.ts'
+
+/** The landing pages of mailed links. A GET changes nothing: mail scanners open links, too. */
+export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPages): void {
+  const message = async (request: FastifyRequest, reply: FastifyReply, outcome: Outcome, next: string | null = null) =>
+    sendPage(pages, reply, { ...(await frameFor(deps, pages, request, reply)), kind: 'message', outcome, next })
+
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { user, owner, isOwnBrowser, accountName, keys }: OpenedLink,
+    problems: Problem[] = [],
+  ) => {
+    const frame = await frameFor(deps, pages, request, reply)
+    const form = { ...frame, problems, next: nextOf(request), email: user.email, token: tokenIn(request) }
+    // An owner with a user of their own needs no new factor.
+    if (isOwnBrowser || owner) return sendPage(pages, reply, { ...form, kind: 'verify-email' })
+    const rows = keys.map(({ keyId, hint, createdAt }) => ({
+      ...{ id: publicId('key', keyId), name: hint, createdAt: new Date(createdAt).toISOString(), lastUsedAt: null },
+    }))
+    return sendPage(pages, reply, { ...form, kind: 'claim', accountName, keys: rows })
+  }
+
+  const open = async (request: FastifyRequest) => {
+    const session = await sessionOf(deps, request)
+    return openLink(deps, deps.identity, { token: tokenIn(request), sessionUserId: session?.userId ?? null })
+  }
+
+  for (const path of [PATHS.verifyEmail, PATHS.claim]) {
+    scope.get(path, PAGE, async (request, reply) => {
+      const opened = await open(request)
+      return opened ? show(request, reply, opened) : message(request, reply, 'link_invalid')
+    })
+  }
+
+  scope.post(PATHS.verifyEmail, PAGE, async (request, reply) => {
+    const opened = await open(request)
+    if (!opened) return message(request, reply, 'link_invalid')
+    const [token, origin] = [tokenIn(request), originOf(request)]
+    if (opened.owner) {
+      const nothing = { password: null, credential: null, passkeyName: '' }
+      const claimed = await claim(deps, { token, chosen: nothing, keptKeys: [], origin })
+      return message(request, reply, claimed ? 'claimed' : 'link_invalid')
+    }
+    const session = await sessionOf(deps, request)
+    const verified = await verifyEmail(deps, { token, sessionUserId: session?.userId ?? null, origin })
+    if (session) deps.finder.forgetUser(session.userId)
+    if (verified === 'claim_needed') return show(request, reply, opened)
+    return message(request, reply, verified === 'verified' ? 'email_verified' : 'link_invalid', nextOf(request))
+  })
+
+  scope.post(PATHS.resendVerification, OWN_PAGE, async (request, reply) => {
+    await resendVerification(deps, userOf(request).userId)
+    return message(request, reply, 'verification_mailed')
+  })
+
+  scope.post(`${PATHS.claim}/options`, PAGE, async (request) => {
+    const opened = await open(request)
+    if (!opened) throw new Failure('link_gone', 'This link was used or has expired.')
+    return { publicKey: await registrationOptions(deps, opened.user.userId) }
+  })
+
+  scope.post(PATHS.claim, PAGE, async (request, reply) => {
+    const opened = await open(request)
+    if (!opened) return message(request, reply, 'link_invalid')
+    const keptKeys = fieldsOf(request, 'keep').flatMap((id) => fromPublicId('key', id) ?? [])
+    const chosen = chosenIn(request)
+    try {
+      const claimed = await claim(deps, { token: tokenIn(request), chosen, keptKeys, origin: originOf(request) })
+      if (!claimed) return message(request, reply, 'link_invalid')
+      if (claimed.isNew) await signInBrowser(deps, request, reply, { userId: claimed.userId, method: 'sign_up' })
+      return message(request, reply, 'claimed', claimed.isNew ? PATHS.security : null)
+    } catch (error) {
+      if (error instanceof FactorRefused) return show(request, reply, opened, [factorProblem(error)])
+      throw error
+    }
+  })
+
+  /**
+   * The new address confirms in a browser that is signed in as the user: its owner must not verify it for another person
+   * who asked for the change.
+   */
+  const needsSignIn = async (request: FastifyRequest, { side, userId }: { side: Side; userId: string }) =>
+    side === 'new' && (await sessionOf(deps, request))?.userId !== userId
+  const signInFirst = (reply: FastifyReply, token: string) => {
+    const next = `${PATHS.emailChangeConfirm}?token=${encodeURIComponent(token)}`
+    return redirect(reply, `${PATHS.signIn}?next=${encodeURIComponent(next)}`)
+  }
+
+  scope.get(PATHS.emailChangeConfirm, PAGE, async (request, reply) => {
+    const token = tokenIn(request)
+    const change = await openChangeLink(deps, token)
+    if (!change) return message(request, reply, 'link_invalid')
+    if (await needsSignIn(request, change)) return signInFirst(reply, token)
+    const frame = await frameFor(deps, pages, request, reply)
+    const { from, to, side } = change
+    const at = side === 'old' ? 'from' : 'to'
+    return sendPage(pages, reply, { ...frame, kind: 'email-change', problems: [], next: null, token, from, to, at })
+  })
+
+  scope.post(PATHS.emailChangeConfirm, PAGE, async (request, reply) => {
+    const change = await openChangeLink(deps, tokenIn(request))
+    if (change && (await needsSignIn(request, change))) return signInFirst(reply, tokenIn(request))
+    const confirmed = await confirmEmailChange(deps, { token: tokenIn(request), origin: originOf(request) })
+    if (change) deps.finder.forgetUser(change.userId)
+    const outcomes = { half: 'email_change_half', changed: 'email_changed', invalid: 'link_invalid' } as const
+    return message(request, reply, outcomes[confirmed])
+  })
+
+  // Where a link was opened after its form was sent.
+  scope.get(PATHS.resendVerification, PAGE, async (_request, reply) => redirect(reply, PATHS.security))
+}
+
+/** The password or passkey that a form of claim or recovery has. */
+export function chosenIn(request: FastifyRequest) {
+  return {
+    password: fieldOf(request, 'new_password') || null,
+    credential: credentialIn<RegistrationResponseJSON>(request),
+    passkeyName: browserName(request.headers['user-agent']),
+  }
+}
+
+export function factorProblem({ problem: code }: FactorRefused): Problem {
+  return code.startsWith('password_') ? problem('new_password', code) : problem(null, code)
+}

@@ -1,0 +1,141 @@
+import { generate } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { makeDevice } from '../testing/authenticator-device.ts'
+import { type Browser, openPages } from '../testing/page-browser.ts'
+import { openPeople, PASSWORD, type People } from '../testing/people.ts'
+
+let people: People
+let pages: Awaited<ReturnType<typeof openPages>>
+
+beforeAll(async () => {
+  people = await openPeople()
+  pages = await openPages(people)
+})
+afterAll(async () => {
+  await pages.close()
+  await people.close()
+})
+
+const SESSION = 'countersign-session'
+type Creation = { challenge: string; user: { id: string } }
+
+async function signedUp(password = PASSWORD) {
+  const browser = pages.browser()
+  const email = `${newId()}@example.com`
+  const done = await browser.post('/sign-up', { email, account_name: 'Example Lending', password })
+  return { browser, email, done }
+}
+
+async function addDevice(browser: Browser) {
+  const device = makeDevice()
+  const credential = JSON.stringify(device.register(await browser.options<Creation>('/security/passkeys')))
+  return { device, added: await browser.post('/security/passkeys', { credential }) }
+}
+
+test('sign-up shows the sandbox key and signs in; a mailed link verifies the address in this browser', async () => {
+  const { browser, email, done } = await signedUp()
+  expect(done.status).toBe(200)
+  expect(done.body).toContain('sk_test_')
+  const [mail] = await people.sendMails()
+  expect(mail?.to).toBe(email)
+  const landing = await browser.get(`/verify-email?token=${mail?.token}`)
+  expect(landing.body).toContain('action="/verify-email"')
+  const elsewhere = await pages.browser().get(`/verify-email?token=${mail?.token}`)
+  expect(elsewhere.body).toContain('action="/claim"')
+  expect((await browser.post('/verify-email', { token: mail?.token ?? '' })).status).toBe(200)
+  expect((await browser.post('/verify-email', { token: mail?.token ?? '' })).status).toBe(410)
+  expect((await browser.get('/security')).body).not.toContain('action="/verify-email/resend"')
+})
+
+test('a passkey is added after the sign-up, and signs in without an address', async () => {
+  const { browser } = await signedUp('')
+  const { device, added } = await addDevice(browser)
+  expect(added).toMatchObject({ status: 303, location: '/security?notice=passkey_added' })
+  const other = pages.browser()
+  const credential = JSON.stringify(device.assert(await other.options<{ challenge: string }>('/sign-in/passkey')))
+  expect(await other.post('/sign-in/passkey', { credential })).toMatchObject({ status: 303, location: '/security' })
+  expect((await other.get('/security')).status).toBe(200)
+  expect((await pages.browser().post('/sign-in/passkey', { credential })).status).toBe(422)
+})
+
+test('a password, then a code; the session changes its token at every step', async () => {
+  const { browser, email } = await signedUp()
+  const setUp = await browser.post('/security/totp')
+  const secret = (/>((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})</.exec(setUp.body)?.[1] ?? '').replaceAll(' ', '')
+  const code = () => generate({ secret, epoch: Math.floor(people.clock.now / 1000) })
+  const before = browser.cookies.get(SESSION)
+  const enabled = await browser.post('/security/totp/confirm', { code: await code() })
+  expect(enabled.body).toMatch(/>[0-9a-z]{5}-[0-9a-z]{5}</)
+  expect(browser.cookies.get(SESSION)).not.toBe(before)
+  const other = pages.browser()
+  const first = await other.post('/sign-in', { email, password: PASSWORD, next: '/security?x=1' })
+  expect(first.location).toBe('/sign-in/totp?next=%2Fsecurity%3Fx%3D1')
+  expect(other.cookies.has(SESSION)).toBe(false)
+  expect((await other.get('/security')).location).toBe('/sign-in?next=%2Fsecurity')
+  people.clock.now += 30_000
+  expect((await other.post('/sign-in/totp', { code: '000000' })).status).toBe(422)
+  const done = await other.post('/sign-in/totp', { code: await code(), next: '/security?x=1' })
+  expect(done).toMatchObject({ status: 303, location: '/security?x=1' })
+  expect(other.cookies.has(SESSION)).toBe(true)
+})
+
+describe('against attacks', () => {
+  test('a session that was planted in the browser is not the one that signing in gives', async () => {
+    const { browser: attacker } = await signedUp()
+    const { email } = await signedUp()
+    const victim = pages.browser()
+    const planted = attacker.cookies.get(SESSION) ?? ''
+    victim.cookies.set(SESSION, planted)
+    await victim.post('/sign-in', { email, password: PASSWORD })
+    expect(victim.cookies.get(SESSION)).not.toBe(planted)
+    expect((await attacker.get('/security')).status).toBe(303)
+  })
+
+  test('wrong passwords and unknown addresses have the same page', async () => {
+    const { email } = await signedUp()
+    const page = async (address: string) => {
+      const answer = await pages.browser().post('/sign-in', { email: address, password: 'something else' })
+      return [answer.status, answer.body.replaceAll(address, '')]
+    }
+    expect(await page(email)).toEqual(await page('nobody@example.com'))
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'signing in continues on this site only, not at %s',
+    async (next) => {
+      const { email } = await signedUp()
+      const answer = await pages.browser().post('/sign-in', { email, password: PASSWORD, next })
+      expect(answer.location).toBe('/security')
+    },
+  )
+
+  test('forms of other sites are refused, also those of signing in and out', async () => {
+    const { browser } = await signedUp()
+    for (const path of ['/sign-in', '/sign-out', '/sign-up', '/security/password', '/recover', '/verify-email']) {
+      const answer = await browser.post(path, {}, { 'sec-fetch-site': 'cross-site' })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+    expect((await browser.get('/security')).status).toBe(200)
+  })
+
+  test('changes need a fresh factor: ten minutes later the page asks for it first', async () => {
+    const { browser } = await signedUp()
+    people.clock.now += 11 * 60_000
+    const change = () => browser.post('/security/password', { new_password: 'eleven small boats' })
+    expect(await change()).toMatchObject({ status: 303, location: '/step-up?next=%2Fsecurity' })
+    expect((await browser.post('/step-up', { password: 'wrong password' })).status).toBe(422)
+    const before = browser.cookies.get(SESSION)
+    expect((await browser.post('/step-up', { password: PASSWORD, next: '/security' })).location).toBe('/security')
+    expect(browser.cookies.get(SESSION)).not.toBe(before)
+    expect((await change()).location).toBe('/security?notice=password_changed')
+  })
+
+  test('signing out ends the session at once', async () => {
+    const { browser } = await signedUp()
+    const token = browser.cookies.get(SESSION) ?? ''
+    expect((await browser.post('/sign-out')).status).toBe(200)
+    browser.cookies.set(SESSION, token)
+    expect((await browser.get('/security')).status).toBe(303)
+  })
+})

@@ -1,0 +1,56 @@
+import { PATHS, type Problem } from '@countersign/sign-in-pages'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { userOf } from '../../platform/http/caller.ts'
+import { assertionOptions } from '../factors/verify-passkey.ts'
+import { markSteppedUp } from '../sessions/rotate.ts'
+import { stepUp, stepUpWays } from '../sign-in/step-up.ts'
+import { OWN_PAGE, ownSession, type PageDeps, problem } from './context.ts'
+import type { UserPages } from './deps.ts'
+import { credentialIn, fieldOf, nextOf } from './forms.ts'
+import { frameOf, redirect, sendPage } from './send.ts'
+
+/** A signed-in person presents a factor again, before a step that needs it. */
+export function stepUpRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPages): void {
+  const show = async (request: FastifyRequest, reply: FastifyReply, problems: Problem[]) => {
+    const { user, userId } = await ownSession(deps, request)
+    const ways = await stepUpWays(deps, userId)
+    return sendPage(pages, reply, {
+      ...{ ...frameOf(pages, reply, user), kind: 'step-up', problems, next: nextOf(request) },
+      ...{ offersPasskey: ways.passkey, offersTotp: ways.totp, offersPassword: ways.password },
+    })
+  }
+
+  const finish = async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = deps.cookie.tokenOf(request)
+    if (token !== undefined) deps.cookie.set(reply, await markSteppedUp(deps, token))
+    return redirect(reply, nextOf(request) ?? PATHS.security)
+  }
+
+  scope.get(PATHS.stepUp, OWN_PAGE, async (request, reply) => {
+    const session = await ownSession(deps, request)
+    if (session.ssoAccountId === null) return show(request, reply, [])
+    // The company's provider asks for the credentials again.
+    const query = new URLSearchParams({ email: session.user.email, next: nextOf(request) ?? PATHS.security })
+    return redirect(reply, `${PATHS.sso}?${query}`)
+  })
+
+  scope.post(PATHS.stepUp, OWN_PAGE, async (request, reply) => {
+    const [code, password] = [fieldOf(request, 'code').trim(), fieldOf(request, 'password')]
+    if (code === '' && password === '') return show(request, reply, [problem('code', 'code_missing')])
+    const { userId } = userOf(request)
+    if (await stepUp(deps, userId, code === '' ? { password } : { code })) return finish(request, reply)
+    const wrong = code === '' ? problem('password', 'current_password_wrong') : problem('code', 'code_wrong')
+    return show(request, reply, [wrong])
+  })
+
+  scope.post(`${PATHS.stepUpPasskey}/options`, OWN_PAGE, async (request) => ({
+    publicKey: await assertionOptions(deps, 'passkey_step_up', userOf(request).userId),
+  }))
+
+  scope.post(PATHS.stepUpPasskey, OWN_PAGE, async (request, reply) => {
+    const credential = credentialIn<AuthenticationResponseJSON>(request)
+    if (credential && (await stepUp(deps, userOf(request).userId, { credential }))) return finish(request, reply)
+    return show(request, reply, [problem(null, 'passkey_refused')])
+  })
+}

@@ -1,0 +1,122 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { UserDeps } from '../deps.ts'
+import { ensureUser } from '../directory/ensure-user.ts'
+import { joinAccount, LastOwner, leaveAccount, readRights } from '../directory/membership.ts'
+import type { By } from '../directory/record.ts'
+import { endSessions } from '../sessions/end.ts'
+import { readConnection } from '../sso/connection.ts'
+import { accountOfDomain } from '../sso/domains.ts'
+import { type Attributes, addressOf, displayNameOf } from './attributes.ts'
+import { invalidValue, ScimError } from './error.ts'
+import { deleteScimUser, insertScimUser, readScimUser, type ScimUser, updateScimUser } from './store.ts'
+
+// What the directory does to a user: it gives and takes the membership of its account. It speaks for the addresses of the
+// account's verified domains only, as company sign-on does.
+
+export interface Directory {
+  accountId: string
+  /** For the activity: scim:<token>. */
+  by: By
+}
+
+/** Without company sign-on, which names the default role: reading, in the sandbox. */
+const LEAST = { role: 'viewer', modes: ['test'] } as const
+
+export function createUser(deps: UserDeps, directory: Directory, attributes: Attributes): Promise<ScimUser> {
+  const { accountId, by } = directory
+  return unique(
+    deps.identity.transaction('every tenant', async (tx) => {
+      const authenticator = await deps.authenticator()
+      const email = await ownAddress(tx, accountId, attributes)
+      const { userId, isDeactivated } = await ensureUser(tx, authenticator, { email, name: displayNameOf(attributes) })
+      if (isDeactivated) throw new ScimError(403, 'The operator has deactivated this user.')
+      const connection = await readConnection(tx, authenticator, accountId)
+      const defaults = connection
+        ? { role: connection.defaultRole, modes: connection.defaultModes }
+        : { role: LEAST.role, modes: [...LEAST.modes] }
+      const rights = (await readRights(tx, accountId, userId)) ?? defaults
+      const user = await insertScimUser(tx, { accountId, scimId: newId(), userId, attributes, ...rights })
+      if (attributes.active) await joinAccount(tx, { accountId, userId, ...rights, source: 'scim', by })
+      else await deactivate(deps, tx, user, by)
+      return user
+    }),
+  )
+}
+
+/** `change` returns the attributes that the user shall have. Undefined if there is no such user. */
+export function changeUser(
+  deps: UserDeps,
+  { accountId, by }: Directory,
+  scimId: string,
+  change: (before: Attributes) => Attributes,
+): Promise<ScimUser | undefined> {
+  return unique(
+    deps.identity.transaction('every tenant', async (tx) => {
+      const before = await readScimUser(tx, accountId, scimId, { lock: true })
+      if (!before) return undefined
+      const attributes = change(before.attributes)
+      if (addressOf(attributes) !== addressOf(before.attributes)) await ownAddress(tx, accountId, attributes)
+      const after = { ...before, attributes }
+      if (before.attributes.active && !attributes.active) {
+        return updateScimUser(tx, { ...after, ...(await deactivate(deps, tx, before, by)) })
+      }
+      if (!before.attributes.active && attributes.active) {
+        const { userId, role, modes } = before
+        await joinAccount(tx, { accountId, userId, role, modes, source: 'scim', by })
+      }
+      return updateScimUser(tx, after)
+    }),
+  )
+}
+
+/** Returns whether there was such a user. */
+export function deleteUser(deps: UserDeps, { accountId, by }: Directory, scimId: string): Promise<boolean> {
+  return deps.identity.transaction('every tenant', async (tx) => {
+    const user = await readScimUser(tx, accountId, scimId, { lock: true })
+    if (!user) return false
+    await deactivate(deps, tx, user, by)
+    await deleteScimUser(tx, user)
+    return true
+  })
+}
+
+/** Ends the membership and all sessions of the user, and returns what the member had. */
+async function deactivate(
+  deps: UserDeps,
+  tx: Tx,
+  { accountId, userId }: ScimUser,
+  by: By,
+): Promise<Partial<Pick<ScimUser, 'role' | 'modes'>>> {
+  try {
+    const rights = await leaveAccount(tx, { accountId, userId, source: 'scim', by })
+    await endSessions({ ...deps, identity: tx }, userId)
+    deps.cache?.forgetUser(userId)
+    return rights ?? {}
+  } catch (error) {
+    if (!(error instanceof LastOwner)) throw error
+    const detail = 'This user is the last owner of the account. Make another member an owner first.'
+    throw new ScimError(403, detail)
+  }
+}
+
+async function ownAddress(tx: Tx, accountId: string, attributes: Attributes): Promise<string> {
+  const email = addressOf(attributes)
+  if ((await accountOfDomain(tx, email)) === accountId) return email
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  throw invalidValue(`The account has not verified the domain ${domain}. Verify it under /api/v1/sso/domains first.`)
+}
+
+const UNIQUE: Record<string, string> = {
+  scim_users_by_name: 'A user with this userName exists.',
+  scim_users_by_user: 'A user with this e-mail address exists.',
+}
+
+async function unique<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const detail = UNIQUE[String((error as { constraint?: unknown }).constraint)]
+    throw detail === undefined ? error : new ScimError(409, detail, 'uniqueness')
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import type { TestApi } from '../../testing/guarded-api.ts'
+import { addMember, addUser, signIn } from '../testing/users.ts'
+import { openDirectory, readSteps, startScimApi } from './testing/directory.ts'
+import { revokeToken } from './tokens.ts'
+
+let api: TestApi
+type Directory = Awaited<ReturnType<typeof openDirectory>>
+let directory: Directory
+beforeAll(async () => {
+  api = await startScimApi()
+  directory = await openDirectory(api)
+})
+afterAll(() => api.close())
+
+describe.each(['entra', 'okta'] as const)('the requests that the documentation of %s has', (name) => {
+  test('are answered as documented, and give and take the membership', async () => {
+    const own = await openDirectory(api)
+    let id = ''
+    for (const step of readSteps(name, own.domain)) {
+      const answer = await own.call(step.method, step.path.replace('{id}', id), step.body)
+      expect([step.title, answer.statusCode, answer.body]).toEqual([step.title, step.status, expect.anything()])
+      if (step.status !== 204) {
+        expect(answer.headers['content-type']).toMatch(/^application\/scim\+json/)
+        expect(answer.json()).toMatchObject(step.answer ?? {})
+      }
+      if (step.status === 201) {
+        id = answer.json().id
+        expect(answer.headers.location).toBe(`http://127.0.0.1/scim/v2/Users/${id}`)
+      }
+      if (step.member !== undefined) expect([step.title, await own.isMember(id)]).toEqual([step.title, step.member])
+    }
+  })
+})
+
+describe('deactivation', () => {
+  const deactivate = (id: string, value: unknown = false) =>
+    directory.call('PATCH', `/scim/v2/Users/${id}`, { Operations: [{ op: 'replace', path: 'active', value }] })
+
+  test('ends every session of the user at once in this process', async () => {
+    const { id } = await directory.add()
+    const userId = await directory.userIdOf(id)
+    const tokens = await Promise.all([
+      signIn(api.sessions, userId),
+      signIn(api.sessions, userId, { method: 'sso', ssoAccountId: directory.accountId }),
+    ])
+    for (const { token } of tokens) {
+      expect((await api.call('GET', '/api/v1/me', { headers: api.asPage(token) })).statusCode).toBe(200)
+    }
+    expect((await deactivate(id)).statusCode).toBe(200)
+    for (const { token } of tokens) {
+      expect((await api.call('GET', '/api/v1/me', { headers: api.asPage(token) })).statusCode).toBe(401)
+    }
+  })
+
+  test('and reactivation restores the role and the modes that the member had', async () => {
+    const { userId, email } = await addUser(api.identity, { email: `${newId()}@${directory.domain}` })
+    await addMember(api.identity, directory.accountId, userId, 'developer', ['live'])
+    const { id } = await directory.add({ emails: [{ value: email, primary: true }] })
+    expect(await directory.userIdOf(id)).toBe(userId)
+    await deactivate(id, 'False')
+    expect(await directory.isMember(id)).toBe(false)
+    await deactivate(id, 'True')
+    const [member] = await api.database.owner(
+      'SELECT role, modes FROM memberships WHERE account_id = $1 AND user_id = $2',
+      [directory.accountId, userId],
+    )
+    expect(member).toEqual({ role: 'developer', modes: ['live'] })
+  })
+
+  test.each(['PATCH', 'PUT', 'DELETE'] as const)(
+    'of the last owner is refused by %s, and changes nothing',
+    async (method) => {
+      const own = await openDirectory(api)
+      const { userId, email } = await addUser(api.identity, { email: `${newId()}@${own.domain}` })
+      await addMember(api.identity, own.accountId, userId, 'owner')
+      const { id, userName } = await own.add({ emails: [{ value: email, primary: true }] })
+      const { token } = await signIn(api.sessions, userId)
+      const body = {
+        PATCH: { Operations: [{ op: 'replace', value: { active: false } }] },
+        PUT: { userName, emails: [{ value: email, primary: true }], active: false },
+        DELETE: undefined,
+      }[method]
+      const answer = await own.call(method, `/scim/v2/Users/${id}`, body)
+      expect([answer.statusCode, answer.json().detail]).toEqual([403, expect.stringContaining('last owner')])
+      expect(await own.isMember(id)).toBe(true)
+      expect((await api.call('GET', '/api/v1/me', { headers: api.asPage(token) })).statusCode).toBe(200)
+    },
+  )
+
+  test('of two owners at the same time leaves one', async () => {
+    const own = await openDirectory(api)
+    const ids = await Promise.all(
+      [0, 1].map(async () => {
+        const { userId, email } = await addUser(api.identity, { email: `${newId()}@${own.domain}` })
+        await addMember(api.identity, own.accountId, userId, 'owner')
+        return (await own.add({ emails: [{ value: email, primary: true }] })).id
+      }),
+    )
+    const body = { Operations: [{ op: 'replace', value: { active: false } }] }
+    const answers = await Promise.all(ids.map((id) => own.call('PATCH', `/scim/v2/Users/${id}`, body)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+  })
+})
+
+describe('a directory', () => {
+  test('cannot reach users of another account', async () => {
+    const { id } = await directory.add()
+    const other = await openDirectory(api)
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', { userName: 'x', active: false }],
+      ['PATCH', { Operations: [{ op: 'replace', value: { active: false } }] }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect((await other.call(method, `/scim/v2/Users/${id}`, body)).statusCode).toBe(404)
+    }
+    expect((await other.call('GET', '/scim/v2/Users')).json().totalResults).toBe(0)
+    expect(await directory.isMember(id)).toBe(true)
+  })
+
+  test('speaks for its verified domains only, also later', async () => {
+    const foreign = `${newId()}@gmail.com`
+    const answer = await directory.call('POST', '/scim/v2/Users', { userName: foreign })
+    expect([answer.statusCode, answer.json().scimType]).toEqual([400, 'invalidValue'])
+    const { id } = await directory.add()
+    const patch = { Operations: [{ op: 'replace', path: 'emails', value: [{ value: foreign, primary: true }] }] }
+    expect((await directory.call('PATCH', `/scim/v2/Users/${id}`, patch)).statusCode).toBe(400)
+  })
+
+  test('gives nothing to a user who typed the address and never verified it', async () => {
+    const { userId, email } = await addUser(api.identity, {
+      email: `${newId()}@${directory.domain}`,
+      isVerified: false,
+    })
+    const { id } = await directory.add({ emails: [{ value: email, primary: true }] })
+    expect(await directory.userIdOf(id)).not.toBe(userId)
+  })
+
+  test('needs a token that is valid: not revoked, not altered, not an API key', async () => {
+    const own = await openDirectory(api)
+    const account = await api.open()
+    for (const bearer of ['x', `${own.secret.slice(0, -1)}${own.secret.endsWith('A') ? 'B' : 'A'}`, account.apiKey]) {
+      const answer = await own.call('GET', '/scim/v2/Users', undefined, bearer)
+      expect([answer.statusCode, answer.json().schemas]).toEqual([401, ['urn:ietf:params:scim:api:messages:2.0:Error']])
+    }
+    await revokeToken(api.identity, own.accountId, { actor: 'test' }, own.tokenId)
+    expect((await own.call('GET', '/scim/v2/Users')).statusCode).toBe(401)
+  })
+
+  test('has no token that was moved to another account in the database', async () => {
+    const own = await openDirectory(api)
+    await api.database.owner('UPDATE scim_tokens SET account_id = $1 WHERE token_id = $2', [
+      directory.accountId,
+      own.tokenId,
+    ])
+    expect((await own.call('GET', '/scim/v2/Users')).statusCode).toBe(401)
+  })
+
+  test('of a suspended account is refused', async () => {
+    const own = await openDirectory(api)
+    await api.database.owner('UPDATE accounts SET suspended_at = now() WHERE account_id = $1', [own.accountId])
+    expect((await own.call('GET', '/scim/v2/Users')).statusCode).toBe(403)
+  })
+
+  test('reads its users page by page, in one order', async () => {
+    const own = await openDirectory(api)
+    const added = []
+    for (let at = 0; at < 5; at += 1) added.push((await own.add()).id)
+    const pages = await Promise.all(
+      [1, 3, 5].map((start) => own.call('GET', `/scim/v2/Users?startIndex=${start}&count=2`)),
+    )
+    expect(pages.flatMap((page) => page.json().Resources.map(({ id }: { id: string }) => id))).toEqual(added)
+    expect(pages[2]?.json()).toMatchObject({ totalResults: 5, startIndex: 5, itemsPerPage: 1 })
+    expect((await own.call('GET', '/scim/v2/Users?count=0')).json()).toMatchObject({ totalResults: 5, Resources: [] })
+  })
+
+  test('learns what is supported, with its token only', async () => {
+    for (const path of ['ServiceProviderConfig', 'ResourceTypes', 'Schemas']) {
+      expect((await directory.call('GET', `/scim/v2/${path}`)).statusCode).toBe(200)
+      expect((await directory.call('GET', `/scim/v2/${path}`, undefined, 'x')).statusCode).toBe(401)
+    }
+  })
+})

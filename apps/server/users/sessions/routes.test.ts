@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicId } from '../../platform/ids.ts'
+import { makeTestApi, type TestApi } from '../../testing/guarded-api.ts'
+import { addMember, addUser, signIn } from '../testing/users.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await makeTestApi()
+})
+afterAll(() => api.close())
+
+async function person() {
+  const { userId, email } = await addUser(api.identity)
+  const session = await signIn(api.sessions, userId)
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
+    api.call(method, `/api/v1/${url}`, { headers: api.asPage(session.token), ...(body ? { body } : {}) })
+  return { userId, email, ...session, call }
+}
+
+describe('GET and PATCH /me', () => {
+  test('show the user, the session and the memberships', async () => {
+    const { call, userId, email, sessionId } = await person()
+    const account = await api.open()
+    await addMember(api.identity, account.accountId, userId, 'sender', ['test'])
+    expect((await call('GET', 'me')).json()).toMatchObject({
+      user: { id: publicId('usr', userId), email, email_verified: true, name: 'Ada', language: 'en' },
+      session: { id: publicId('ses', sessionId), kind: 'browser', method: 'passkey', stepped_up_until: null },
+      memberships: [
+        {
+          account_id: publicId('acc', account.accountId),
+          account_name: 'Ada',
+          role: 'sender',
+          modes: ['test'],
+          live: false,
+          state: 'open',
+        },
+      ],
+    })
+  })
+
+  test('change name and language, and nothing else', async () => {
+    const { call } = await person()
+    const changed = (await call('PATCH', 'me', { name: 'Grace', language: 'de' })).json()
+    expect(changed.user).toMatchObject({ name: 'Grace', language: 'de' })
+    expect((await call('PATCH', 'me', { email: 'other@example.com' })).json()).toMatchObject({ code: 'unknown_field' })
+    expect((await call('PATCH', 'me', { name: 'Gr\u202eace' })).statusCode).toBe(422)
+    expect((await call('PATCH', 'me', { language: 'xx' })).statusCode).toBe(422)
+  })
+
+  test('refuse keys and calls without a session', async () => {
+    const { apiKey } = await api.open()
+    expect((await api.call('GET', '/api/v1/me', { key: apiKey })).json()).toMatchObject({ code: 'session_required' })
+    expect((await api.call('GET', '/api/v1/me')).json()).toMatchObject({ code: 'missing_api_key' })
+  })
+})
+
+describe('the sessions of a user', () => {
+  test('are listed page by page, with the own one marked', async () => {
+    const { call, userId, sessionId } = await person()
+    const other = await signIn(api.sessions, userId, { kind: 'command_line', method: 'device' })
+    const first = (await call('GET', 'sessions?limit=1')).json()
+    expect(first).toMatchObject({ has_more: true, data: [{ id: publicId('ses', other.sessionId), current: false }] })
+    const second = (await call('GET', `sessions?limit=1&starting_after=${first.next_cursor}`)).json()
+    expect(second).toMatchObject({
+      has_more: false,
+      data: [{ id: publicId('ses', sessionId), current: true, address: '192.0.2.7', user_agent: 'Test/1' }],
+    })
+  })
+
+  test('end one by one, and a session of another user is not found', async () => {
+    const [me, you] = [await person(), await person()]
+    const foreign = await me.call('DELETE', `sessions/${publicId('ses', you.sessionId)}`)
+    expect([foreign.statusCode, (await you.call('GET', 'me')).statusCode]).toEqual([404, 200])
+    expect((await me.call('DELETE', 'sessions/ses_x')).statusCode).toBe(404)
+    const own = await me.call('DELETE', `sessions/${publicId('ses', me.sessionId)}`)
+    expect([own.statusCode, own.headers['set-cookie']]).toEqual([
+      200,
+      'countersign-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    ])
+    expect((await me.call('GET', 'me')).json()).toMatchObject({ code: 'session_over' })
+  })
+
+  test('end all others, then all', async () => {
+    const { call, userId } = await person()
+    await signIn(api.sessions, userId)
+    await signIn(api.sessions, userId)
+    expect((await call('POST', 'sessions/end-others')).json()).toMatchObject({ ended: 2 })
+    expect((await call('GET', 'sessions')).json().data).toHaveLength(1)
+    expect((await call('DELETE', 'sessions')).statusCode).toBe(200)
+    expect((await call('GET', 'me')).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { ORIGIN, openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { addUser } from '../testing/users.ts'
+import { verifyEmail } from '../verification/verify.ts'
+import { signUp } from './sign-up.ts'
+
+let people: People
+
+beforeAll(async () => {
+  people = await openPeople()
+})
+afterAll(() => people.close())
+
+const input = (email = `${newId()}@example.com`) => ({
+  ...{ email, accountName: 'Example Lending', password: PASSWORD, language: 'de' as const },
+})
+
+test('opens an account with both environments, a sandbox key and an owner who has not verified the address', async () => {
+  const { email, ...rest } = input()
+  const opened = await signUp(people.deps, { email, ...rest })
+  expect(opened.apiKey).toMatch(/^sk_test_/)
+  const [row] = await people.database.owner(
+    `SELECT u.email, u.verified_at, u.language, m.role, m.source, a.password_hash,
+            (SELECT count(*)::int FROM tenants t WHERE t.account_id = a.account_id) AS tenants
+       FROM users u JOIN memberships m USING (user_id) JOIN accounts a USING (account_id) WHERE u.user_id = $1`,
+    [opened.userId],
+  )
+  expect(row).toEqual({
+    email,
+    verified_at: null,
+    language: 'de',
+    role: 'owner',
+    source: 'sign_up',
+    password_hash: null,
+    tenants: 2,
+  })
+  const [mail] = await people.sendMails()
+  expect(mail).toMatchObject({ to: email, mail: { kind: 'verify' } })
+})
+
+test('a known address has the same answer; its owner is mailed a link that claims the account', async () => {
+  const { email } = await addUser(people.identity)
+  const opened = await signUp(people.deps, input(email))
+  expect(opened.apiKey).toMatch(/^sk_test_/)
+  const [mail] = await people.sendMails()
+  expect(mail).toMatchObject({ to: email, mail: { kind: 'claim', account: 'Example Lending' } })
+})
+
+test('common and personal passwords are refused, and nothing is stored', async () => {
+  const attempt = (password: string) => signUp(people.deps, { ...input('lovelace@example.com'), password })
+  await expect(attempt('Password123!')).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(attempt('lovelace99')).rejects.toMatchObject({
+    errors: [{ field: 'password', code: 'password_personal' }],
+  })
+  const rows = await people.database.owner(`SELECT FROM users WHERE email = 'lovelace@example.com'`)
+  expect(rows).toEqual([])
+})
+
+test('neither the job nor the database has the token of the mail', async () => {
+  await signUp(people.deps, input())
+  const jobs = JSON.stringify(await people.database.owner('SELECT * FROM jobs'))
+  const [mail] = await people.sendMails()
+  expect(mail?.token).toMatch(/^[\w-]{43}$/)
+  const links = JSON.stringify(await people.database.owner('SELECT * FROM user_links'))
+  expect(jobs + links).not.toContain(mail?.token)
+})
+
+test('the verification link verifies the address in the browser of the sign-up, once', async () => {
+  const { userId } = await signUp(people.deps, input())
+  const [mail] = await people.sendMails()
+  const verify = () => verifyEmail(people.deps, { token: mail?.token ?? '', sessionUserId: userId, origin: ORIGIN })
+  expect(await verify()).toBe('verified')
+  expect(await verify()).toBe('invalid')
+})
+
+test('an address that was changed in the database is mailed no link', async () => {
+  const { userId } = await signUp(people.deps, input())
+  await people.database.owner(`UPDATE users SET email = 'mallory@example.com' WHERE user_id = $1`, [userId])
+  expect(await people.sendMails()).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { type CompanyProvider, signInAtProvider, startCompanyProvider } from '../testing/company-provider.ts'
+import { newDomain } from '../testing/sso.ts'
+import { addMember, addUser, signIn } from '../testing/users.ts'
+
+// The whole way with a real provider: settings by the API, the form, the provider's sign-in form, the callback.
+
+let server: TestServer
+let provider: CompanyProvider
+let accountId: string
+const domain = newDomain()
+const ORIGIN = 'http://localhost:8080'
+
+beforeAll(async () => {
+  server = await startTestServer({ COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1' })
+  accountId = (await server.open()).accountId
+  provider = await startCompanyProvider(`${server.parts.config.publicUrl}/sign-in/company/callback`)
+})
+afterAll(async () => {
+  await provider.close()
+  await server.stop()
+})
+
+const own = { 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+
+async function ownerToken(steppedUp = true, role: 'owner' | 'developer' = 'owner'): Promise<string> {
+  const { userId } = await addUser(server.parts.identity)
+  await addMember(server.parts.identity, accountId, userId, role)
+  return (await signIn(server.parts, userId, { steppedUp })).token
+}
+
+function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, token: string, payload?: object) {
+  return server.inject({
+    ...{ method, url, headers: { cookie: `countersign-session=${token}`, 'sec-fetch-site': 'same-origin' } },
+    ...(payload ? { payload } : {}),
+  })
+}
+
+const settings = () => ({
+  ...{ issuer: provider.issuer, client_id: provider.clientId, client_secret: provider.clientSecret },
+  default_role: 'sender',
+})
+
+function cookiesOf(answer: { headers: Record<string, unknown> }): string {
+  return [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+}
+
+const start = (email: string, cookie = '') =>
+  server.inject({
+    ...{ method: 'POST', url: '/sign-in/company' },
+    headers: { ...own, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email, next: '/security' }).toString(),
+  })
+
+test('a company sets up its sign-on, and its people sign in and step up at a real provider', async () => {
+  const token = await ownerToken()
+  const added = await call('POST', '/api/v1/sso/domains', token, { domain })
+  expect(added.json().domain.txt_record).toMatch(/^countersign-verification=/)
+  await server.database.owner('UPDATE sso_domains SET verified_at = now() WHERE domain = $1', [domain])
+  const put = await call('PUT', '/api/v1/sso', token, settings())
+  expect([put.statusCode, put.body]).toEqual([200, expect.not.stringContaining(provider.clientSecret)])
+
+  const email = `${newId()}@${domain}`
+  const started = await start(email)
+  expect(started.statusCode).toBe(303)
+  const back = await signInAtProvider(String(started.headers.location), email)
+  expect(back.origin).toBe(ORIGIN)
+  const finished = await server.inject({
+    ...{ method: 'GET', url: back.pathname + back.search, headers: { cookie: cookiesOf(started) } },
+  })
+  expect([finished.statusCode, finished.headers.location]).toEqual([303, '/security'])
+  const cookie = cookiesOf(finished)
+  const me = await server.inject({ method: 'GET', url: '/api/v1/me', headers: { cookie } })
+  expect(me.json()).toMatchObject({ user: { email, name: 'Grace Hopper' }, session: { method: 'sso' } })
+
+  const page = await server.inject({ method: 'GET', url: '/step-up?next=/keys/live', headers: { ...own, cookie } })
+  const form = new URL(String(page.headers.location), ORIGIN)
+  expect([form.pathname, form.searchParams.get('email'), form.searchParams.get('next')]).toEqual([
+    ...['/sign-in/company', email, '/keys/live'],
+  ])
+  const again = await start(email, cookie)
+  expect(String(again.headers.location)).toContain('prompt=login')
+  const backAgain = await signInAtProvider(String(again.headers.location), email)
+  const stepped = await server.inject({
+    ...{ method: 'GET', url: backAgain.pathname + backAgain.search },
+    headers: { cookie: `${cookie}; ${cookiesOf(again)}` },
+  })
+  expect(stepped.statusCode).toBe(303)
+  const sessions = await server.database.owner(
+    `SELECT s.stepped_up_at IS NOT NULL AS stepped_up, s.sso_account_id FROM user_sessions s JOIN users u USING (user_id)
+      WHERE u.email = $1 AND s.ended_at IS NULL`,
+    [email],
+  )
+  expect(sessions).toEqual([{ stepped_up: true, sso_account_id: accountId }])
+})
+
+test('the form says what is wrong, and a refused answer is one page for all reasons', async () => {
+  expect((await start('')).statusCode).toBe(422)
+  expect((await start(`x@${newDomain()}`)).statusCode).toBe(422)
+  const refused = await server.inject({ method: 'GET', url: '/sign-in/company/callback?state=x&code=y', headers: own })
+  expect([refused.statusCode, cookiesOf(refused)]).toEqual([403, ''])
+  const foreign = await server.inject({
+    ...{ method: 'POST', url: '/sign-in/company', payload: 'email=a%40b.example' },
+    headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(foreign.statusCode).toBe(403)
+})
+
+test('only people with the scope account and a fresh step-up change the settings', async () => {
+  const { apiKey } = await server.open()
+  const byKey = await server.inject({
+    ...{ method: 'PUT', url: '/api/v1/sso', headers: { authorization: `Bearer ${apiKey}` }, payload: settings() },
+  })
+  expect(byKey.json().code).toBe('session_required')
+  expect((await call('PUT', '/api/v1/sso', await ownerToken(false), settings())).json().code).toBe('step_up_required')
+  const developer = await ownerToken(true, 'developer')
+  expect((await call('PUT', '/api/v1/sso', developer, settings())).json().code).toBe('insufficient_scope')
+  expect((await call('POST', '/api/v1/scim-tokens', developer, { name: 'x' })).json().code).toBe('insufficient_scope')
+})
+
+test('an issuer in a private network is refused, and the secret goes to no other issuer', async () => {
+  const token = await ownerToken()
+  for (const issuer of [
+    'https://169.254.169.254/',
+    'http://10.0.0.1',
+    'https://localhost',
+    'file:///etc/passwd',
+    'x',
+  ]) {
+    const answer = await call('PUT', '/api/v1/sso', token, { ...settings(), issuer })
+    expect([issuer, answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([issuer, 422, 'issuer'])
+  }
+  const { client_secret: _, ...without } = settings()
+  const moved = await call('PUT', '/api/v1/sso', token, { ...without, client_id: 'another' })
+  expect([moved.statusCode, moved.json().errors?.[0]?.field]).toEqual([422, 'client_secret'])
+})
+
+test('a SCIM token is shown once, and revoked at once', async () => {
+  const token = await ownerToken()
+  const made = await call('POST', '/api/v1/scim-tokens', token, { name: 'Entra ID' })
+  expect(made.json()).toMatchObject({ status: 'success', token: expect.stringMatching(/^scim_/), name: 'Entra ID' })
+  expect((await call('GET', '/api/v1/scim-tokens', token)).body).not.toContain(made.json().token)
+  const scim = () =>
+    server.inject({
+      ...{ method: 'GET', url: '/scim/v2/Users', headers: { authorization: `Bearer ${made.json().token}` } },
+    })
+  expect((await scim()).statusCode).toBe(200)
+  expect((await call('DELETE', `/api/v1/scim-tokens/${made.json().id}`, token)).statusCode).toBe(200)
+  expect((await scim()).statusCode).toBe(401)
+})

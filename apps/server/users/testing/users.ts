@@ -1,0 +1,55 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import type { Mode, Role } from '@countersign/domain/access'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Authenticator, makeAuthenticator } from '../keys/authenticator.ts'
+import { type IssuedSession, issueSession, type NewSession } from '../sessions/issue.ts'
+import type { SessionDeps } from '../sessions/session.ts'
+
+// Users, memberships and sessions for tests, without the pages that make them.
+
+/** An authentication key in memory. */
+export function testAuthenticator(): () => Promise<Authenticator> {
+  const authenticator = makeAuthenticator(createSecretKey(randomBytes(32)))
+  return async () => authenticator
+}
+
+export interface TestUser {
+  userId: string
+  email: string
+}
+
+export async function addUser(
+  identity: Pick<Tx, 'query'>,
+  { email = `${newId()}@example.com`, isVerified = true, slot = 0x0a3 } = {},
+): Promise<TestUser> {
+  const userId = newId()
+  await identity.query(
+    `INSERT INTO users (user_id, slot, email, verified_at, name)
+     VALUES ($1, $2, $3, CASE WHEN $4 THEN clock_timestamp() END, 'Ada')`,
+    [userId, slot, email, isVerified],
+  )
+  return { userId, email }
+}
+
+export async function addMember(
+  identity: Pick<Tx, 'query'>,
+  accountId: string,
+  userId: string,
+  role: Role = 'owner',
+  modes: readonly Mode[] = ['test', 'live'],
+): Promise<void> {
+  await identity.query('INSERT INTO memberships (account_id, user_id, role, modes) VALUES ($1, $2, $3, $4)', [
+    accountId,
+    userId,
+    role,
+    modes,
+  ])
+}
+
+export function signIn(deps: SessionDeps, userId: string, input: Partial<NewSession> = {}): Promise<IssuedSession> {
+  return issueSession(deps, {
+    ...{ userId, kind: 'browser', method: 'passkey', address: '192.0.2.7', userAgent: 'Test/1', steppedUp: false },
+    ...input,
+  })
+}

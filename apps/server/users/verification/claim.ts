@@ -1,0 +1,50 @@
+import { revokeKeysExcept } from '../../accounts/claims/claimed-keys.ts'
+import { recordUserAct } from '../activity.ts'
+import { nowOf, type Origin } from '../deps.ts'
+import { dropFactors } from '../factors/drop.ts'
+import { type ChosenFactor, giveFirstFactor } from '../factors/first-factor.ts'
+import type { PasskeyDeps } from '../factors/relying-party.ts'
+import { useLink } from '../links/read.ts'
+import { moveMemberships, removeOthers } from '../memberships/add.ts'
+import { readMemberships } from '../memberships/read.ts'
+import { openLink, VERIFYING } from './open-link.ts'
+
+export interface Claim {
+  token: string
+  chosen: ChosenFactor
+  /** The API keys that stay valid. */
+  keptKeys: readonly string[]
+  origin: Origin
+}
+
+/** `userId`: who owns the accounts now; `isNew`: the user has the factor that was chosen. */
+export type Claimed = { userId: string; isNew: boolean } | undefined
+
+/**
+ * The owner of an address takes what was opened with it. A person who signed up with it before keeps nothing: factors,
+ * sessions and the keys that the owner does not keep end. An owner who has a user already keeps it with its own factors.
+ * Throws FactorRefused.
+ */
+export async function claim(deps: PasskeyDeps, { token, chosen, keptKeys, origin }: Claim): Promise<Claimed> {
+  const authenticator = await deps.authenticator()
+  const now = nowOf(deps)
+  return deps.identity.transaction('every tenant', async (tx) => {
+    const opened = await openLink(deps, tx, { token, sessionUserId: null })
+    if (!opened || !(await useLink(tx, authenticator, { token, purposes: VERIFYING, now }))) return undefined
+    const { user, owner } = opened
+    const accountIds = (await readMemberships(tx, user.userId)).map(({ accountId }) => accountId)
+    await dropFactors(deps, tx, user.userId)
+    await tx.query(revokeKeysExcept(accountIds, keptKeys))
+    await tx.all(removeOthers(accountIds, user.userId))
+    const userId = owner?.userId ?? user.userId
+    if (owner) {
+      await tx.all(moveMemberships(user.userId, owner.userId))
+      await tx.query('DELETE FROM users WHERE user_id = $1', [user.userId])
+    } else {
+      await giveFirstFactor(deps, tx, userId, chosen)
+      await tx.query('UPDATE users SET verified_at = $2 WHERE user_id = $1', [userId, now])
+    }
+    await recordUserAct(tx, { userId, action: 'member.account_claimed', origin, detail: { email: user.email } })
+    return { userId, isNew: owner === undefined }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Frame } from './frame.ts'
+
+/** What a form or a link did: a title, a text, and a link to continue. */
+export interface MessagePage extends Frame {
+  kind: 'message'
+  outcome: Outcome
+  /** Where to continue, a path of this origin; null: the outcome's own. */
+  next: string | null
+}
+
+/** With the HTTP status of the page. */
+export const OUTCOMES = {
+  /** A mail is on its way, if there is an account: the same for known and unknown addresses. */
+  recovery_mailed: 200,
+  verification_mailed: 200,
+  email_verified: 200,
+  claimed: 200,
+  signed_out: 200,
+  recovery_cancelled: 200,
+  recovery_completed: 200,
+  invitation_accepted: 200,
+  invitation_declined: 200,
+  email_change_half: 200, // confirmed at one address
+  email_changed: 200,
+  device_approved: 200,
+  device_denied: 200,
+  link_invalid: 410, // unknown, used or expired
+  invitation_invalid: 410,
+  sso_failed: 403,
+  deactivated: 403,
+} as const satisfies Record<string, number>
+export type Outcome = keyof typeof OUTCOMES
+
+/** The page of a request that was not carried out. */
+export interface ErrorPage extends Frame {
+  kind: 'error'
+  error: ErrorName
+  /** For rate_limited: seconds until the next try. */
+  retryAfter: number | null
+  /** Support finds the request by it. */
+  requestId: string | null
+}
+
+/** With the HTTP status of the page. */
+export const ERRORS = {
+  bad_request: 400,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+export type ErrorName = keyof typeof ERRORS

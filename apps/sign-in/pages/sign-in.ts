@@ -1,0 +1,132 @@
+import { type Html, html } from '@countersign/signing/html.ts'
+import type { SignInAssets } from '../assets.ts'
+import type { AddPasskeyPage, SignInPage, SsoPage, StepUpPage, TotpPage } from '../model.ts'
+import { PATHS } from '../paths.ts'
+import { type Translator, translatorFor } from '../translator.ts'
+import { EMAIL, field, inQuery, passkeyButton, problemSummary, RECOVERY_CODE, SIX_DIGITS, separator } from './parts.ts'
+import { hidden, shell } from './shell.ts'
+
+const CURRENT_PASSWORD = html`type="password" required autocomplete="current-password" maxlength="200" dir="ltr"`
+
+export function signInPage(page: SignInPage, assets: SignInAssets): Html {
+  const { messages } = translatorFor(page.locale)
+  const { title } = messages.signIn
+  return shell({
+    page,
+    assets,
+    title,
+    address: PATHS.signIn,
+    hasPasskeys: true,
+    body: (translator) => html`<h1>${title}</h1>
+${problemSummary(page, translator)}
+<form method="post" action="${PATHS.signIn}" novalidate>
+${hidden('next', page.next)}
+${passkeyButton(translator, { ceremony: 'get', action: PATHS.passkey, label: messages.passkey.use, isMain: true, inAutofill: true })}
+${passwordFields(page, translator)}
+</form>
+${linksOf(page, translator)}`,
+  })
+}
+
+function passwordFields(page: SignInPage, translator: Translator): Html {
+  return html`${separator(translator)}
+${field(page, translator, { name: 'email', attributes: html`${EMAIL} autocomplete="username webauthn"`, value: page.email })}
+${field(page, translator, { name: 'password', attributes: CURRENT_PASSWORD })}
+<button class="second">${translator.messages.signIn.submit}</button>`
+}
+
+function linksOf(page: SignInPage, { messages }: Translator): Html {
+  const query = page.next === null ? '' : `?next=${inQuery(page.next)}`
+  return html`<ul class="links">
+${page.offersSso && html`<li><a href="${PATHS.sso}${query}">${messages.signIn.company}</a></li>`}
+<li><a href="${PATHS.recover}">${messages.signIn.forgot}</a></li>
+<li><a href="${PATHS.signUp}">${messages.signIn.signUp}</a></li>
+</ul>`
+}
+
+/** The second step after a password. */
+export function totpPage(page: TotpPage, assets: SignInAssets): Html {
+  const { messages } = translatorFor(page.locale)
+  const usesRecoveryCode = page.problems.some((problem) => problem.field === 'recovery_code')
+  return shell({
+    page,
+    assets,
+    title: messages.totp.title,
+    address: PATHS.totp,
+    body: (translator) => html`<h1>${messages.totp.title}</h1>
+<p>${messages.totp.text}</p>
+${problemSummary(page, translator)}
+<form method="post" action="${PATHS.totp}" novalidate>
+${hidden('next', page.next)}
+${field(page, translator, { name: 'code', attributes: SIX_DIGITS })}
+<button class="main">${messages.continue}</button>
+</form>
+<details${usesRecoveryCode && html` open`}><summary>${messages.totp.other}</summary>
+<form method="post" action="${PATHS.totp}" novalidate>
+${hidden('next', page.next)}
+${field(page, translator, { name: 'recovery_code', attributes: RECOVERY_CODE })}
+<button class="second">${messages.continue}</button>
+</form></details>`,
+  })
+}
+
+export function ssoPage(page: SsoPage, assets: SignInAssets): Html {
+  const { messages } = translatorFor(page.locale)
+  return shell({
+    page,
+    assets,
+    title: messages.sso.title,
+    address: PATHS.sso,
+    body: (translator) => html`<h1>${messages.sso.title}</h1>
+<p>${messages.sso.text}</p>
+${problemSummary(page, translator)}
+<form method="post" action="${PATHS.sso}" novalidate>
+${hidden('next', page.next)}
+${field(page, translator, { name: 'email', attributes: html`${EMAIL} autocomplete="username"`, value: page.email })}
+<button class="main">${messages.continue}</button>
+</form>
+<p class="links"><a href="${PATHS.signIn}">${messages.sso.other}</a></p>`,
+  })
+}
+
+/** A fresh confirmation before a sensitive step. */
+export function stepUpPage(page: StepUpPage, assets: SignInAssets): Html {
+  const { messages } = translatorFor(page.locale)
+  const hasFields = page.offersTotp || page.offersPassword
+  return shell({
+    page,
+    assets,
+    title: messages.stepUp.title,
+    address: PATHS.stepUp,
+    hasPasskeys: page.offersPasskey,
+    body: (translator) => html`<h1>${messages.stepUp.title}</h1>
+<p>${messages.stepUp.text}</p>
+${problemSummary(page, translator)}
+<form method="post" action="${PATHS.stepUp}" novalidate>
+${hidden('next', page.next)}
+${page.offersPasskey && passkeyButton(translator, { ceremony: 'get', action: PATHS.stepUpPasskey, label: messages.passkey.confirm, isMain: true })}
+${page.offersPasskey && hasFields && separator(translator)}
+${page.offersPassword && field(page, translator, { name: 'password', attributes: CURRENT_PASSWORD })}
+${page.offersTotp && field(page, translator, { name: 'code', attributes: SIX_DIGITS })}
+${hasFields && html`<button class="${page.offersPasskey ? 'second' : 'main'}">${messages.confirm}</button>`}
+</form>`,
+  })
+}
+
+export function addPasskeyPage(page: AddPasskeyPage, assets: SignInAssets): Html {
+  const { messages } = translatorFor(page.locale)
+  return shell({
+    page,
+    assets,
+    title: messages.addPasskey.title,
+    address: PATHS.addPasskey,
+    hasPasskeys: true,
+    body: (translator) => html`<h1>${messages.addPasskey.title}</h1>
+${problemSummary(page, translator)}
+<form method="post" action="${PATHS.addPasskey}">
+${hidden('next', page.next)}
+${passkeyButton(translator, { ceremony: 'create', action: PATHS.addPasskey, label: messages.passkey.create, isMain: true, hint: true })}
+</form>
+<p class="links"><a href="${page.next ?? PATHS.security}">${messages.addPasskey.later}</a></p>`,
+  })
+}

@@ -1,0 +1,78 @@
+import { type Html, html } from '@countersign/signing/html.ts'
+import type { SignInAssets } from '../assets.ts'
+import type { SignUpDonePage, SignUpPage } from '../model.ts'
+import { PATHS } from '../paths.ts'
+import { translatorFor } from '../translator.ts'
+import { EMAIL, field, NEW_PASSWORD, passkeyButton, problemSummary, secretBox } from './parts.ts'
+import { hidden, shell } from './shell.ts'
+
+export function signUpPage(page: SignUpPage, assets: SignInAssets): Html {
+  const { messages, format } = translatorFor(page.locale)
+  const { invitation } = page
+  const action = invitation === null ? PATHS.signUp : PATHS.invitationSignUp
+  return shell({
+    page: { ...page, ...(invitation && { token: invitation.token }) },
+    assets,
+    title: messages.signUp.title,
+    address: action,
+    body: (translator) => html`<h1>${messages.signUp.title}</h1>
+<p class="muted">${invitation ? format(messages.signUp.joins, { account: invitation.accountName }) : messages.signUp.intro}</p>
+${problemSummary(page, translator)}
+<form method="post" action="${action}" novalidate>
+${hidden('token', invitation?.token)}${hidden('next', page.next)}
+${field(page, translator, { name: 'email', attributes: html`${EMAIL} autocomplete="email"`, value: page.email, isReadonly: invitation !== null })}
+${
+  invitation === null &&
+  field(page, translator, {
+    name: 'account_name',
+    attributes: html`type="text" required autocomplete="organization" maxlength="200" dir="auto"`,
+    value: page.accountName,
+    hint: messages.signUp.accountHint,
+  })
+}
+${field(page, translator, { name: 'password', attributes: NEW_PASSWORD, hint: `${messages.passwordHint} ${messages.signUp.passwordHint}` })}
+<button class="main">${messages.signUp.submit}</button>
+</form>
+<p class="links"><a href="${PATHS.signIn}">${messages.signUp.signIn}</a></p>`,
+  })
+}
+
+/** Shows the sandbox key once, so it has no address of its own. */
+export function signUpDonePage(page: SignUpDonePage, assets: SignInAssets): Html {
+  const { messages, format } = translatorFor(page.locale)
+  const joined = messages.outcomes.invitation_accepted
+  // An invitation proves the address, so no link is mailed.
+  const hasJoined = page.sandboxKey === null
+  const title = hasJoined ? joined.title : messages.done.title
+  return shell({
+    page,
+    assets,
+    title,
+    address: null,
+    className: 'card wide',
+    hasPasskeys: page.offersPasskey,
+    body: (translator) => html`<h1>${title}</h1>
+<p>${hasJoined ? joined.text : format(messages.done.mail, { email: page.email })}</p>
+${page.sandboxKey !== null && keyWithExample(page.sandboxKey, page, translator)}
+${
+  page.offersPasskey &&
+  html`<form method="post" action="${PATHS.addPasskey}">
+<p>${messages.done.passkey}</p>
+${passkeyButton(translator, { ceremony: 'create', action: PATHS.addPasskey, label: messages.passkey.create, isMain: true, hint: true })}
+</form>`
+}
+<p class="links"><a href="${PATHS.security}">${messages.settings}</a></p>`,
+  })
+}
+
+function keyWithExample(
+  key: string,
+  { publicUrl }: SignUpDonePage,
+  { messages }: ReturnType<typeof translatorFor>,
+): Html {
+  return html`${secretBox(messages.done.key, key)}
+<p class="muted">${messages.once}</p>
+<p id="example">${messages.done.try}</p>
+<pre dir="ltr" tabindex="0" aria-labelledby="example">curl ${publicUrl}/api/v1/account \\
+  -H 'Authorization: Bearer ${key}'</pre>`
+}

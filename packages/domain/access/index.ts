@@ -1,0 +1,3 @@
+export * from './members.ts'
+export * from './roles.ts'
+export * from './scopes.ts'
