@@ -47,11 +47,27 @@ async function spent({ stack, pids }: Side): Promise<{ creates: number; cpuMs: n
   return { creates: await countRequests(stack), cpuMs: cpuMsWith(stack, pids) }
 }
 
-/** Of the given processes, and of PostgreSQL's for this database. */
+/** Of the given processes, and of PostgreSQL's connections to this database. */
 export function cpuMsWith(stack: Stack, pids: readonly number[]): number {
   const name = new URL(stack.database.url).pathname.slice(1)
-  const backends = processes().filter(({ command }) => command.startsWith('postgres:') && command.includes(name))
-  return [...pids, ...backends.map(({ pid }) => pid)].reduce((sum, pid) => sum + cpuMsOf(pid), 0)
+  const backends = processes().filter(({ command }) => isConnectionTo(name, command))
+  const all = [...pids.map(cpuMsOf), ...backends.map(({ pid }) => cpuMsIfRunning(pid))]
+  return all.reduce((sum, cpuMs) => sum + cpuMs, 0)
+}
+
+/** A connection may close between the listing and the reading. */
+function cpuMsIfRunning(pid: number): number {
+  try {
+    return cpuMsOf(pid)
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0
+    throw error
+  }
+}
+
+/** Not of autovacuum: its workers come and go between two readings, and take their time with them. */
+function isConnectionTo(database: string, command: string): boolean {
+  return command.startsWith('postgres:') && command.includes(database) && !command.includes('autovacuum')
 }
 
 export function inWords({ perSecond, cpuMs }: Cost): string {
