@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { boolean, instant, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import { type Caller, SCOPES, type UserCaller } from '../platform/http/caller.ts'
+import { bearerOf, SESSION_PREFIX } from '../platform/http/calls/bearer.ts'
 import type { NetworkBudget } from '../platform/http/limits/limit-networks.ts'
 import {
   ACCOUNT_HEADER,
@@ -109,13 +110,11 @@ function needsCredential({ routeOptions: { config } }: FastifyRequest): boolean 
 }
 
 /** From Authorization: Bearer, or from X-API-Key. A bearer token of a session is not a key. */
-function presentedKey({ headers }: FastifyRequest): string | undefined {
-  const bearer = /^Bearer +([^ ]+) *$/i.exec(headers.authorization ?? '')?.[1]
-  const key = bearer === undefined || bearer.startsWith(SESSION_PREFIX) ? headers['x-api-key'] : bearer
+function presentedKey(request: FastifyRequest): string | undefined {
+  const bearer = bearerOf(request)
+  const key = bearer === undefined || bearer.startsWith(SESSION_PREFIX) ? request.headers['x-api-key'] : bearer
   return typeof key === 'string' && key !== '' ? key : undefined
 }
-
-const SESSION_PREFIX = 'cst_'
 
 function missingCredential(): Failure {
   return new Failure(

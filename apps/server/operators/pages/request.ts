@@ -4,6 +4,7 @@ import { Failure } from '../../platform/errors.ts'
 import { mustBeStorable } from '../../platform/http/bodies/storable-text.ts'
 import { cookieName, cookieOf, setCookie } from '../../platform/http/browsers/cookies.ts'
 import { isUnsafe, senderOf } from '../../platform/http/browsers/same-origin.ts'
+import { bearerOf } from '../../platform/http/calls/bearer.ts'
 import type { VerifyIdToken } from '../oidc/provider.ts'
 import type { RelyingParty } from '../relying-party.ts'
 import { type OperatorSession, resolveSession } from '../sessions/resolve.ts'
@@ -70,7 +71,7 @@ export function sessionOf(
   { web, site, publicUrl, verifyIdToken }: OperatorDeps,
   request: FastifyRequest,
 ): Promise<OperatorSession | null> {
-  const bearer = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerOf(request)
   const token = bearer ?? cookieOf(request, cookieName(publicUrl, COOKIE))
   return token === undefined ? Promise.resolve(null) : resolveSession(web, site, token, verifyIdToken)
 }

@@ -1,6 +1,7 @@
 import { HELPER_STATES, type HelperProgressBody, type HelperSessionBody } from '@countersign/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
+import { bearerOf } from '../../platform/http/calls/bearer.ts'
 import { enterVisit } from '../../platform/http/limits/budgets.ts'
 import { answerWithError } from '../../platform/http/problem.ts'
 import { joinTraceOf } from '../../signrequests/trace.ts'
@@ -71,7 +72,7 @@ async function authorize(deps: SigningDeps, request: FastifyRequest): Promise<Vi
 }
 
 async function sessionOf(deps: SigningDeps, request: FastifyRequest): Promise<FoundSession> {
-  const token = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const token = bearerOf(request) ?? ''
   const found = await findSessionByToken(deps.resolver, token)
   if (found) return found
   deps.linkGuesses.recordMiss(request.ip)

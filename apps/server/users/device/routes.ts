@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox'
 import { Failure } from '../../platform/errors.ts'
 import { NAME_FORMAT } from '../../platform/http/ajv.ts'
 import { originOf } from '../../platform/http/caller.ts'
+import { SESSION_PREFIX } from '../../platform/http/calls/bearer.ts'
 import { errorAnswers, Success, textOf } from '../../platform/http/schemas.ts'
 import type { UserDeps } from '../deps.ts'
-import { BEARER_PREFIX } from '../sessions/token.ts'
 import { askForDevice } from './ask.ts'
 import { DEVICE_SECONDS, INTERVAL_SECONDS } from './codes.ts'
 import { acceptForms } from './form-bodies.ts'
@@ -79,7 +79,7 @@ export function deviceRoutes(app: FastifyInstance, deps: UserDeps, publicUrl: st
         if (typeof issued === 'string') throw refusal(issued, MESSAGES[issued])
         return {
           status: 'success',
-          access_token: `${BEARER_PREFIX}${issued.token}`,
+          access_token: `${SESSION_PREFIX}${issued.token}`,
           token_type: 'Bearer',
           expires_in: Math.floor((issued.expiresAt - (deps.now ?? Date.now)()) / 1000),
         }

@@ -1,4 +1,4 @@
-import { ROLES } from '@countersign/domain/access'
+import { ROLES, STEP_UP_MS } from '@countersign/domain/access'
 import Type from 'typebox'
 import { LANGUAGES } from '../../accounts/language.ts'
 import { ModeSchema, Nullable, textOf, timeOf } from '../../platform/http/schemas.ts'
@@ -6,7 +6,6 @@ import { publicId } from '../../platform/ids.ts'
 import type { Membership } from '../memberships/read.ts'
 import { sessionFields } from '../sessions/present.ts'
 import type { ResolvedSession } from '../sessions/resolve.ts'
-import { STEP_UP_MS } from '../sessions/session.ts'
 
 // A user, their memberships and the session in use, as the API shows them.
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
 import { jsonParser, notUtf8 } from '../../platform/http/body.ts'
+import { bearerOf } from '../../platform/http/calls/bearer.ts'
 import type { NetworkBudget } from '../../platform/http/limits/limit-networks.ts'
 import { statusOf, toFailure } from '../../platform/http/problem.ts'
 import { sha256 } from '../../platform/ids.ts'
@@ -139,7 +140,7 @@ function authenticateDirectories(scim: FastifyInstance, deps: ScimDeps): (reques
   const known = new Set<string>()
   scim.decorateRequest('directory', null)
   scim.addHook('onRequest', async (request) => {
-    const bearer = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const bearer = bearerOf(request) ?? ''
     const name = sha256(bearer).toString('base64')
     if (!known.has(name)) deps.network.takeCall(request.ip)
     const token = await findToken(deps, bearer)

@@ -1,8 +1,17 @@
-import { scopesOf } from '@countersign/domain/access'
+import {
+  type AdmissionRefusal,
+  chooseMembership,
+  isSteppedUp,
+  judgeAdmission,
+  judgeRole,
+  needsStepUp,
+  scopesOf,
+} from '@countersign/domain/access'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { AdmittedSession, SessionPort } from '../../accounts/authenticate.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller, Mode, UserCaller } from '../../platform/http/caller.ts'
+import { bearerOf, SESSION_PREFIX } from '../../platform/http/calls/bearer.ts'
 import { ACCOUNT_HEADER, headerFailure, namedAccount, namedMode } from '../../platform/http/named-environment.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import type { Membership } from '../memberships/read.ts'
@@ -10,10 +19,10 @@ import type { SessionCookie } from './cookie.ts'
 import type { ResolvedSession, SessionFinder } from './resolve.ts'
 import { sessionOver } from './rotate.ts'
 import { requireOwnPage } from './same-origin.ts'
-import { STEP_UP_MS } from './session.ts'
-import { BEARER_PREFIX, type SessionKind } from './token.ts'
+import type { SessionKind } from './token.ts'
 
-// A call with a session: whose it is, for which account and mode, and whether the member's role admits it.
+// A call with a session: whose it is, for which account and mode, and whether the member's role admits it. The rules are in
+// packages/domain/access; this file reads the request and words the refusals.
 
 export interface AdmitDeps {
   finder: SessionFinder
@@ -41,13 +50,13 @@ export interface PresentedToken {
   token: string
 }
 
-/** From Authorization: Bearer cst_…, or from the cookie. A bearer token takes precedence. */
+/** From Authorization: Bearer, or from the cookie. A bearer token takes precedence. */
 export function presentedToken(
   request: Pick<FastifyRequest, 'headers'>,
   cookie: SessionCookie,
 ): PresentedToken | undefined {
-  const bearer = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (bearer?.startsWith(BEARER_PREFIX)) return { kind: 'command_line', token: bearer.slice(BEARER_PREFIX.length) }
+  const bearer = bearerOf(request)
+  if (bearer?.startsWith(SESSION_PREFIX)) return { kind: 'command_line', token: bearer.slice(SESSION_PREFIX.length) }
   const token = cookie.tokenOf(request)
   return token === undefined ? undefined : { kind: 'browser', token }
 }
@@ -64,7 +73,7 @@ function admitted(session: ResolvedSession | undefined, request: FastifyRequest,
   }
   const caller = callerFor(session, request)
   requireRole(caller, config)
-  if (config.stepUp === true || (config.stepUp === 'live' && caller.mode === 'live')) requireStepUp(user, now)
+  if (needsStepUp(config.stepUp, caller.mode)) requireStepUp(user, now)
   return { user, caller }
 }
 
@@ -89,63 +98,69 @@ export function callerIn(
   session: ResolvedSession,
   membership: Membership,
   mode: Mode,
-  { whileClosed = false } = {},
+  options: { whileClosed?: boolean } = {},
 ): Caller {
+  const { userId, sessionId, steppedUpAt, ssoAccountId, user } = session
+  const refusal = judgeAdmission({ ssoAccountId, isVerified: user.isVerified }, membership, mode, options)
+  if (refusal) throw admissionFailure(refusal, mode)
   const { accountId, role, slot, tenants } = membership
-  if (membership.isSuspended) {
-    throw new Failure('account_suspended', 'This account is suspended. Contact the operator of this service.')
-  }
-  if (membership.isClosed && !whileClosed) throw new Failure('account_closed', 'This account is closed.')
-  if (membership.requiresSso && session.ssoAccountId !== accountId) {
-    throw new Failure('sso_required', 'This account requires its company’s sign-on. Sign in there.')
-  }
-  if (!membership.modes.has(mode)) {
-    const name = mode === 'test' ? 'the sandbox' : 'live mode'
-    throw new Failure('not_permitted', `Your membership does not include ${name}. Ask an owner of the account.`)
-  }
-  if (mode === 'live' && !session.user.isVerified) {
-    throw new Failure('not_permitted', 'Live mode needs a verified e-mail address. Open the link in our mail first.')
-  }
-  if (mode === 'live' && !membership.isApproved) {
-    throw new Failure('not_permitted', 'The operator has not approved this account for live mode yet.')
-  }
-  const { userId, sessionId, steppedUpAt } = session
   return {
     ...{ tenantId: tenants[mode], accountId, mode, slot, scopes: scopesOf(role, mode) },
     by: { kind: 'member', userId, sessionId, role, steppedUpAt },
   }
 }
 
+function admissionFailure(refusal: AdmissionRefusal, mode: Mode): Failure {
+  switch (refusal) {
+    case 'other_company':
+      return notAMember()
+    case 'suspended':
+      return new Failure('account_suspended', 'This account is suspended. Contact the operator of this service.')
+    case 'closed':
+      return new Failure('account_closed', 'This account is closed.')
+    case 'sso_required':
+      return new Failure('sso_required', 'This account requires its company’s sign-on. Sign in there.')
+    case 'mode_not_held': {
+      const name = mode === 'test' ? 'the sandbox' : 'live mode'
+      return notPermitted(`Your membership does not include ${name}. Ask an owner of the account.`)
+    }
+    case 'address_unverified':
+      return notPermitted('Live mode needs a verified e-mail address. Open the link in our mail first.')
+    case 'account_not_approved':
+      return notPermitted('The operator has not approved this account for live mode yet.')
+    default:
+      return refusal satisfies never
+  }
+}
+
+const notPermitted = (message: string) => new Failure('not_permitted', message)
+
 /** An account of others is answered like one that does not exist. */
+const notAMember = () => new Failure('not_found', 'The account was not found, or you are not a member of it.')
+
 function chosenMembership({ memberships }: ResolvedSession, named: string | undefined): Membership {
-  if (named !== undefined) {
-    const accountId = fromPublicId('acc', named)
-    const found = memberships.find((membership) => membership.accountId === accountId)
-    if (!found) throw new Failure('not_found', 'The account was not found, or you are not a member of it.')
-    return found
+  const choice = chooseMembership(memberships, named === undefined ? null : fromPublicId('acc', named))
+  if ('chosen' in choice) return choice.chosen
+  if (choice.refused === 'not_a_member') throw notAMember()
+  if (choice.refused === 'no_account') {
+    throw notPermitted('You are not a member of an account. Ask to be invited, or open one.')
   }
-  const open = memberships.filter(({ isClosed }) => !isClosed)
-  const [only] = open.length > 0 ? open : memberships
-  if (!only) throw new Failure('not_permitted', 'You are not a member of an account. Ask to be invited, or open one.')
-  if (open.length > 1) {
-    const message = `You are a member of ${open.length} accounts: name one in ${ACCOUNT_HEADER}. GET /api/v1/me lists them.`
-    throw headerFailure(ACCOUNT_HEADER, 'required', message)
-  }
-  return only
+  const message = `You are a member of several accounts: name one in ${ACCOUNT_HEADER}. GET /api/v1/me lists them.`
+  throw headerFailure(ACCOUNT_HEADER, 'required', message)
 }
 
 function requireRole({ by, mode, scopes }: Caller, { scope, ownersOnly }: FastifyContextConfig): void {
   if (by.kind !== 'member') return
-  if (ownersOnly && by.role !== 'owner') {
-    throw new Failure('not_permitted', `Only owners of the account may do this. Your role is ${by.role}.`)
-  }
-  if (scope === undefined || scopes.has(scope)) return
-  const message = `Your role ${by.role} lacks the scope ${scope} in ${mode} mode. Ask an owner or admin of the account.`
+  const { role } = by
+  const refusal = judgeRole({ role, scopes }, { scope, ownersOnly })
+  if (refusal === 'owners_only') throw notPermitted(`Only owners of the account may do this. Your role is ${role}.`)
+  if (refusal === null) return
+  const message = `Your role ${role} lacks the scope ${scope} in ${mode} mode. Ask an owner or admin of the account.`
   throw new Failure('insufficient_scope', message, { details: { required_scope: scope } })
 }
 
 export function requireStepUp({ steppedUpAt }: Pick<UserCaller, 'steppedUpAt'>, now: number): void {
-  if (steppedUpAt !== null && now - steppedUpAt < STEP_UP_MS) return
+  if (isSteppedUp(steppedUpAt, now)) return
   const message = 'Confirm that it is you: present a passkey or a code of your authenticator app at /step-up first.'
   throw new Failure('step_up_required', message)
 }

@@ -1,3 +1,4 @@
+import { speaksFor } from '@countersign/domain/access'
 import type { Database } from '../../platform/db/database.ts'
 import { boolean, nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { NetworkBudget } from '../../platform/http/limits/limit-networks.ts'
@@ -122,9 +123,7 @@ async function resolveSession(
     session: {
       ...session,
       user: { email, isVerified, name, language },
-      memberships: memberships.filter(
-        ({ accountId }) => session.ssoAccountId === null || accountId === session.ssoAccountId,
-      ),
+      memberships: memberships.filter((membership) => speaksFor(session, membership)),
     },
     endsAt: Math.min(session.expiresAt, (isDue ? now : seenAt) + IDLE_MS),
   }

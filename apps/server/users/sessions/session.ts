@@ -14,8 +14,6 @@ export type SignInMethod = (typeof METHODS)[number]
 export const IDLE_MS = 12 * 3600_000
 /** A session ends after this time in any case. */
 export const ABSOLUTE_MS = 7 * 24 * 3600_000
-/** For this time after a factor was presented, the session may do what needs a step-up. */
-export const STEP_UP_MS = 600_000
 
 export interface SessionDeps {
   /** As countersign_identity: the database, or a transaction of it. */

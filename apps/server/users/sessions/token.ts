@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../platform/ids.ts'
 
 // `<slot, 3 hex digits>_<43 characters: 256 random bits>`. The slot lets a router find the cell by prefix. A browser has
-// the token in a cookie; a command line sends it as a bearer token with the prefix `cst_`, which secret scanners
-// recognise. The hash covers the kind, so a token of one kind is not accepted as another.
+// the token in a cookie; a command line sends it as a bearer token with SESSION_PREFIX
+// before it. The hash covers the kind, so a token of one kind is not accepted as another.
 
 export type SessionKind = 'browser' | 'command_line'
-
-export const BEARER_PREFIX = 'cst_'
 
 const TOKEN = /^[0-9a-f]{3}_[A-Za-z0-9_-]{43}$/
 
