@@ -56,10 +56,7 @@ export function resendInvitation(
 ): Promise<Invitation> {
   const { accountId } = caller
   const { userId } = memberOf(caller)
-  return deps.identity.transaction('every tenant', async (tx) => {
-    const members = await lockMembers(tx, accountId)
-    const open = await lockOpen(tx, accountId, invitationId)
-    mustBeAllowed(judgeGrant(inviterOf(members, userId), open))
+  return changeOpen(deps, caller, invitationId, async (tx, open) => {
     if (open.mails >= MOST_MAILS) {
       throw new Failure('rate_limited', `An invitation is mailed at most ${MOST_MAILS} times. Make a new one.`, {
         retryAfterSeconds: 86_400,
@@ -86,12 +83,7 @@ export function revokeInvitation(
   caller: Caller,
   invitationId: string | undefined,
 ): Promise<Invitation> {
-  const { accountId } = caller
-  const { userId } = memberOf(caller)
-  return deps.identity.transaction('every tenant', async (tx) => {
-    const members = await lockMembers(tx, accountId)
-    const open = await lockOpen(tx, accountId, invitationId)
-    mustBeAllowed(judgeGrant(inviterOf(members, userId), open))
+  return changeOpen(deps, caller, invitationId, async (tx, open) => {
     const [row] = await tx.query(
       `UPDATE invitations SET revoked_at = clock_timestamp() WHERE invitation_id = $1 RETURNING ${INVITATION_COLUMNS}`,
       [open.invitationId],
@@ -148,6 +140,22 @@ async function countOpen(tx: Tx, accountId: string): Promise<number> {
     [accountId],
   )
   return decodeCount(row ?? {}).open
+}
+
+/** Runs the change of an open invitation that the caller may grant. */
+function changeOpen(
+  { identity }: UserDeps,
+  caller: Caller,
+  invitationId: string | undefined,
+  change: (tx: Tx, open: Invitation) => Promise<Invitation>,
+): Promise<Invitation> {
+  const { userId } = memberOf(caller)
+  return identity.transaction('every tenant', async (tx) => {
+    const members = await lockMembers(tx, caller.accountId)
+    const open = await lockOpen(tx, caller.accountId, invitationId)
+    mustBeAllowed(judgeGrant(inviterOf(members, userId), open))
+    return change(tx, open)
+  })
 }
 
 async function lockOpen(tx: Tx, accountId: string, invitationId: string | undefined): Promise<Invitation> {
