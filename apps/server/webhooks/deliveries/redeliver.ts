@@ -1,9 +1,11 @@
 import { DEFAULT_REQUEST_PATTERNS, EVENT_TYPES, isSubscribed, requestSubscriptions } from '@countersign/domain/webhook'
+import { byCaller, insertActivity } from '../../accounts/activity.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { EVENTS_CREATED_BETWEEN } from '../../platform/events/read.ts'
-import { firstIdAt, newId } from '../../platform/ids.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { firstIdAt, newId, publicId } from '../../platform/ids.ts'
 import { LEFT_JOIN_REQUEST_OF_EVENT } from '../../signrequests/sql.ts'
 import { noEndpoint } from '../endpoints/change.ts'
 import { endpointDisabled } from '../endpoints/refusals.ts'
@@ -13,21 +15,19 @@ import { KEPT_DAYS, keptSince } from './forget.ts'
 import { type DeliveryRow, decodeDelivery, readDelivery } from './store.ts'
 
 // Redelivers one delivery, or those of a period, on the owner's request. A redelivery has the same id and body, starts a
-// new retry schedule and does not block other deliveries.
+// new retry schedule and does not block other deliveries. Each call is recorded in the account activity.
 
 /** The rest follows with the next call. */
 const MOST_AT_ONCE = 10_000
 
-export async function redeliverOne(
-  db: Database,
-  tenantId: string,
-  deliveryId: string | undefined,
-): Promise<DeliveryRow> {
+export async function redeliverOne(db: Database, caller: Caller, deliveryId: string | undefined): Promise<DeliveryRow> {
+  const { tenantId } = caller
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const found = deliveryId === undefined ? undefined : await readDelivery(tx, tenantId, deliveryId)
     if (!found) throw new Failure('not_found', 'There is no such delivery.')
     await mustBeOpen(tx, tenantId, found.endpoint_id)
     await sendAgain(tx, tenantId, found.endpoint_id, [found])
+    await record(tx, caller, found.endpoint_id, { delivery_id: publicId('whd', found.delivery_id), count: 1 })
     return (await readDelivery(tx, tenantId, found.delivery_id)) ?? found
   })
 }
@@ -42,10 +42,11 @@ export interface Range {
 /** What the endpoint missed in a period: failed and skipped deliveries, and events while it was disabled. */
 export async function redeliverRange(
   db: Database,
-  tenantId: string,
+  caller: Caller,
   endpointId: string | undefined,
   range: Range,
 ): Promise<{ count: number; hasMore: boolean }> {
+  const { tenantId } = caller
   if (range.since < keptSince()) throw tooEarly()
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const endpoint = await mustBeOpen(tx, tenantId, endpointId)
@@ -54,8 +55,15 @@ export async function redeliverRange(
     const missed = await missedIn(tx, tenantId, endpoint, range)
     if (missed.length > 0) await putDeliveries(tx, missed)
     const count = known.length + missed.length
+    const { since, until, delivered } = range
+    await record(tx, caller, endpoint.endpoint_id, { since, until, delivered, count })
     return { count, hasMore: known.length === MOST_AT_ONCE || missed.length === MOST_AT_ONCE }
   })
+}
+
+async function record(tx: Tx, caller: Caller, endpointId: string, detail: Record<string, unknown>): Promise<void> {
+  const about = { endpoint_id: endpointId, ...detail }
+  await tx.query(insertActivity({ ...byCaller(caller), action: 'webhook_endpoint.redelivered', detail: about }))
 }
 
 /** For older events it is no longer known whether they were delivered. */

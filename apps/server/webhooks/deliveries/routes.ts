@@ -103,7 +103,7 @@ export function deliveryRoutes(app: FastifyInstance, { db, wakeDispatcher }: Del
       },
     },
     handler: async (request) => {
-      const row = await redeliverOne(db, callerOf(request).tenantId, fromPublicId('whd', request.params.id))
+      const row = await redeliverOne(db, callerOf(request), fromPublicId('whd', request.params.id))
       wakeDispatcher()
       return { status: 'success', message: 'It is on its way again.', ...presentDelivery(row) }
     },

@@ -46,6 +46,11 @@ async function happen(...types: string[]): Promise<string> {
 }
 const arrives = (count: number) => expect.poll(() => receiver.received.length, WITHIN).toBe(count)
 const deliveries = async (query = '') => (await ask('GET', `webhook-deliveries${query}`)).body.data as Json[]
+const redeliveries = async () =>
+  ((await ask('GET', 'activity?action=webhook_endpoint.redelivered')).body.data as Json[]).map(({ actor, detail }) => ({
+    actor,
+    detail,
+  }))
 const settles = () => expect.poll(async () => (await deliveries('?state=pending')).length, WITHIN).toBe(0)
 
 describe('an endpoint', () => {
@@ -95,7 +100,7 @@ describe('an endpoint', () => {
     })
   })
 
-  test('receives nothing while disabled, and after enabling what it missed, once', async () => {
+  test('receives nothing while disabled, and after enabling what it missed, once; the activity has each redelivery', async () => {
     const id = await register()
     const since = new Date(Date.now() - 60_000).toISOString()
     await happen('document.viewed')
@@ -119,11 +124,16 @@ describe('an endpoint', () => {
     expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, early)).body).toMatchObject({
       errors: [{ field: 'since', code: 'too_early' }],
     })
+    const entry = (count: number, delivered: boolean) => ({
+      actor: { type: 'key', id: expect.stringMatching(/^key_/) },
+      detail: { endpoint_id: id, since, until: null, delivered, count },
+    })
+    expect(await redeliveries()).toMatchObject([entry(3, true), entry(0, false), entry(2, false)])
   })
 })
 
 describe('a delivery', () => {
-  test('can be listed by endpoint, request and state, and redelivered with the same id and body', async () => {
+  test('can be listed by endpoint, request and state, and redelivered with the same id and body; the activity says who asked', async () => {
     receiver.answer = () => 500
     const id = await register()
     const stream = await happen('document.viewed')
@@ -148,6 +158,8 @@ describe('a delivery', () => {
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id'])
     await settles()
     expect((await deliveries())[0]).toMatchObject({ state: 'delivered', next_attempt_at: null })
+    const detail = { endpoint_id: id, delivery_id: delivery?.id, count: 1 }
+    expect(await redeliveries()).toMatchObject([{ actor: { type: 'key' }, detail }])
   })
 
   test('is not accessible to other accounts', async () => {

@@ -162,7 +162,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       const { since, until, delivered = false } = request.body
       const range = { since: new Date(since), until: until === undefined ? null : new Date(until), delivered }
       const id = fromPublicId('whe', request.params.id)
-      const { count, hasMore } = await redeliverRange(db, callerOf(request).tenantId, id, range)
+      const { count, hasMore } = await redeliverRange(db, callerOf(request), id, range)
       wakeDispatcher()
       const message = count === 0 ? 'There is nothing to send again.' : `${count} events are on their way.`
       return { status: 'success', message, count, has_more: hasMore }
