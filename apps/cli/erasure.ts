@@ -92,6 +92,6 @@ function erasing<T>(
 async function tenantsOf(operators: Database, who: string): Promise<string[]> {
   return operators.transaction('every tenant', async (tx) => {
     const { accountId } = await lockAccount(tx, who)
-    return tenantsOfAccount(tx, accountId)
+    return (await tenantsOfAccount(tx, accountId)).map(({ tenantId }) => tenantId)
   })
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AccountEventType } from '@countersign/domain/webhook'
 import type { Statement } from '../platform/db/database.ts'
 import { appendEvents } from '../platform/events/append.ts'
-import { actorOf, type Caller, type CallOrigin } from '../platform/http/caller.ts'
+import { actorOf, type Caller, type CallOrigin, type Mode } from '../platform/http/caller.ts'
 import { newId, publicId } from '../platform/ids.ts'
 import { type ActivityAction, eventTypeOf } from './activity/actions.ts'
 import { presentActor } from './activity/present.ts'
@@ -14,6 +14,8 @@ export type AccountAction = ActivityAction
 
 export interface ActivityEntry {
   tenantId: string
+  /** The tenant's. The event of the entry names it. */
+  mode: Mode
   /** key:<id>, user:<id>, operator:<name>, or account:<id> when it is opened. */
   actor: string
   action: AccountAction
@@ -25,8 +27,8 @@ export interface ActivityEntry {
 }
 
 /** The caller as the actor of an entry in the activity of its own environment. */
-export function byCaller(caller: Caller): Pick<ActivityEntry, 'tenantId' | 'actor' | 'from'> {
-  return { tenantId: caller.tenantId, actor: actorOf(caller), from: caller.from }
+export function byCaller(caller: Caller): Pick<ActivityEntry, 'tenantId' | 'mode' | 'actor' | 'from'> {
+  return { tenantId: caller.tenantId, mode: caller.mode, actor: actorOf(caller), from: caller.from }
 }
 
 /** For countersign_app, countersign_identity and countersign_operator. */
@@ -40,28 +42,22 @@ export function insertActivity(entry: ActivityEntry): Statement {
       ...[tenantId, entryId, actor, action, JSON.stringify(detail)],
       ...[from && isIP(from.address) ? from.address : null, from?.userAgent ?? null],
       ...[before ? JSON.stringify(before) : null, after ? JSON.stringify(after) : null],
-      eventOf(entry, entryId),
+      JSON.stringify(eventsOf(entry, entryId)),
     ],
   }
 }
-
-/** The body of an event names the mode, which is the tenant's. */
-const EVENTS = `
-  coalesce((SELECT jsonb_build_array($10::jsonb || jsonb_build_object(
-                     'body', replace($10::jsonb->>'body', '"mode":""', '"mode":"' || t.mode || '"')))
-              FROM tenants t WHERE t.tenant_id = $1 AND $10::jsonb IS NOT NULL), '[]')`
 
 const INSERT = `
   WITH entry AS (
     INSERT INTO account_activity (tenant_id, entry_id, actor, action, detail, address, user_agent, before, after)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   )
-  ${appendEvents(EVENTS, 'stream_id')}`
+  ${appendEvents('$10', 'stream_id')}`
 
 /** Each entry is an event stream of its own. An event has ids and names of settings, no personal data. */
-function eventOf(entry: ActivityEntry, entryId: string): string | null {
+function eventsOf(entry: ActivityEntry, entryId: string): object[] {
   const type = eventTypeOf(entry.action)
-  if (type === null) return null
+  if (type === null) return []
   const eventId = newId()
   const createdAt = new Date().toISOString()
   const data = {
@@ -69,9 +65,9 @@ function eventOf(entry: ActivityEntry, entryId: string): string | null {
     actor: presentActor(entry.actor),
     ...aboutOf(type, entry),
   }
-  const body = { id: publicId('evt', eventId), type, created_at: createdAt, mode: '', sequence: 1, data }
+  const body = { id: publicId('evt', eventId), type, created_at: createdAt, mode: entry.mode, sequence: 1, data }
   const row = { stream_id: entryId, seq: 1, event_id: eventId, type, created_at: createdAt, jobs: [] }
-  return JSON.stringify({ ...row, body: JSON.stringify(body) })
+  return [{ ...row, body: JSON.stringify(body) }]
 }
 
 function aboutOf(type: AccountEventType, { detail = {}, after = {} }: ActivityEntry): object {

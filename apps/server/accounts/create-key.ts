@@ -43,7 +43,7 @@ export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewK
     if ((await countValidKeys(tx, tenantId)) >= deps.maxKeys) throw tooManyKeys(deps.maxKeys)
     await tx.query(insertKey({ tenantId, keyId, key, name: input.name, scopes: input.scopes, expiresAt }))
     const detail = { key_id: keyId, name: input.name, scopes: input.scopes }
-    await tx.query(insertActivity({ ...byCaller(caller), tenantId, action: 'api_key.created', detail }))
+    await tx.query(insertActivity({ ...byCaller(caller), tenantId, mode, action: 'api_key.created', detail }))
     return readKey(tx, tenantId, keyId)
   })
   if (!row) throw new Error(`The new key ${keyId} cannot be read.`)

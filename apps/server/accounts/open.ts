@@ -73,7 +73,7 @@ export async function openAccountStatements(
     insertTenant(accountId, slot, { ...test, webhookSecretId: testSecret.row.keyId }),
     insertTenant(accountId, slot, { ...live, webhookSecretId: liveSecret.row.keyId }),
     insertKey({ tenantId: test.tenantId, keyId, key, name: 'First key', scopes: SCOPES, expiresAt: null }),
-    insertActivity({ tenantId: test.tenantId, actor, action: 'account.opened', detail: { key_id: keyId } }),
+    insertActivity({ ...test, actor, action: 'account.opened', detail: { key_id: keyId } }),
   ]
   const { secret: apiKey } = key
   const opened = { accountId, tenantId: test.tenantId, slot, apiKey, webhookSecret: testSecret.secret }

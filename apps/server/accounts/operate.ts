@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../platform/db/database.ts'
-import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
+import { instant, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
+import type { Mode } from '../platform/http/caller.ts'
 import { fromPublicId, isUuid, publicId } from '../platform/ids.ts'
 import { type AccountAction, type ActivityEntry, insertActivity } from './activity.ts'
 import { orderOwnersMail } from './mails/order.ts'
@@ -108,7 +109,7 @@ export async function recordInBothModes(
   const both = { ...detail, ...approverOf(operator) }
   for (const mode of ['test', 'live'] as const) {
     const { tenantId } = await readEnvironment(tx, account, mode)
-    await tx.query(insertActivity({ tenantId, actor, action, detail: both, ...changed }))
+    await tx.query(insertActivity({ tenantId, mode, actor, action, detail: both, ...changed }))
   }
 }
 
@@ -125,10 +126,12 @@ async function readEnvironment(tx: Tx, account: Account, mode: 'test' | 'live') 
 const decodeTenant = rowDecoder('tenants', { tenant_id: text, slot: number })
 
 /** The tenants of an account: one for each mode that it has. */
-export async function tenantsOfAccount(tx: Tx, accountId: string): Promise<string[]> {
-  const rows = await tx.query('SELECT tenant_id, slot FROM tenants WHERE account_id = $1', [accountId])
-  return rows.map((row) => decodeTenant(row).tenant_id)
+export async function tenantsOfAccount(tx: Tx, accountId: string): Promise<{ tenantId: string; mode: Mode }[]> {
+  const rows = await tx.query('SELECT tenant_id, mode FROM tenants WHERE account_id = $1 ORDER BY mode', [accountId])
+  return rows.map(decodeMode).map(({ tenant_id: tenantId, mode }) => ({ tenantId, mode }))
 }
+
+const decodeMode = rowDecoder('tenants', { tenant_id: text, mode: oneOf('test', 'live') })
 
 /** Records that an operator looks into one account, in its activity, and returns the account. As countersign_operator. */
 export function lookInto(db: Database, who: string, operator: string, what: string): Promise<Account> {

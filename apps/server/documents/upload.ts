@@ -5,7 +5,7 @@ import { blobName } from '../platform/blobs/name.ts'
 import { storeObjects } from '../platform/blobs/store-objects.ts'
 import type { Database, Statement } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
-import type { CallOrigin } from '../platform/http/caller.ts'
+import type { CallOrigin, Mode } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { DocumentKey } from '../platform/master-keys/master-keys.ts'
@@ -25,6 +25,7 @@ export interface UploadDeps {
 
 export interface Uploader {
   tenantId: string
+  mode: Mode
   /** For account activity: who consented to removing an owner password. */
   actor: string
   from?: CallOrigin | undefined
@@ -64,8 +65,8 @@ function placeOf({ place }: Refused): Record<string, unknown> {
 }
 
 /** An owner password was removed with the sender's consent: who gave it, and for which document. */
-function decryptionLogged({ tenantId, actor, from }: Uploader, documentId: string): Statement {
-  return insertActivity({ tenantId, actor, from, action: 'document.decrypted', detail: { document_id: documentId } })
+function decryptionLogged(by: Uploader, documentId: string): Statement {
+  return insertActivity({ ...by, action: 'document.decrypted', detail: { document_id: documentId } })
 }
 
 /** The rows, and the job that renders the first page. */

@@ -21,7 +21,7 @@ export async function recordUserAct(tx: Tx, act: UserAct): Promise<void> {
   for (const { tenants } of memberships) {
     await tx.query(
       insertActivity({
-        ...{ tenantId: tenants.test, actor: actor ?? `user:${userId}`, action },
+        ...{ tenantId: tenants.test, mode: 'test', actor: actor ?? `user:${userId}`, action },
         ...{ detail: { user_id: userId, ...detail }, from: origin },
         ...(before && after ? { before, after } : {}),
       }),

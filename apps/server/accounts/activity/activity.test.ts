@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId } from '../../platform/ids.ts'
 import { makeTestApi, openRole, type TestApi } from '../../testing/guarded-api.ts'
-import { suspend } from '../operate.ts'
+import { lookInto, resume, suspend } from '../operate.ts'
 import { differenceOf } from './difference.ts'
 import { presentActor } from './present.ts'
 
@@ -87,6 +87,24 @@ describe('events of the account', () => {
   const events = (tenantId: string) =>
     api.database.owner('SELECT type, body FROM events WHERE tenant_id = $1 ORDER BY position', [tenantId])
 
+  test('name the mode of the environment that the entry is in', async () => {
+    const account = await api.open()
+    const live = await api.approve(account)
+    await patch(live, { time_zone: 'Asia/Kolkata' })
+    await patch(account.apiKey, { time_zone: 'Asia/Tokyo' })
+    const operator = openRole(api.database, 'countersign_operator')
+    await suspend(operator, account.accountId, 'tess').finally(() => operator.close())
+    const modes = await api.database.owner(
+      `SELECT t.mode, e.body::json->>'mode' AS named, e.type FROM events e JOIN tenants t USING (tenant_id)
+        WHERE t.account_id = $1 ORDER BY e.type, t.mode`,
+      [account.accountId],
+    )
+    expect(modes.map(({ type, mode }) => `${type} ${mode}`)).toEqual(
+      ['account.changed', 'account.suspended'].flatMap((type) => [`${type} live`, `${type} test`]),
+    )
+    for (const { mode, named } of modes) expect(named).toBe(mode)
+  })
+
   test('are written with the entry, without personal data', async () => {
     const { apiKey, tenantId, accountId } = await api.open()
     const { id } = await makeKey(apiKey, ['links'])
@@ -99,10 +117,38 @@ describe('events of the account', () => {
       { type: 'account.changed', data: { changed: ['time_zone'], activity_id: expect.stringMatching(/^act_/) } },
       { type: 'account.suspended', data: { actor: { type: 'operator', id: null }, changed: [] } },
     ])
+    expect(JSON.stringify(written)).not.toContain('tess')
   })
 })
 
-test('an operator is not named, and an unknown actor has no id', () => {
+test('an operator is named to the account, also for a look into it, in the list and in the export, and not in events', async () => {
+  const { apiKey, accountId } = await api.open()
+  const operator = openRole(api.database, 'countersign_operator')
+  try {
+    await lookInto(operator, accountId, 'tess', 'requests')
+    await suspend(operator, accountId, 'noor')
+    await resume(operator, accountId, 'noor')
+  } finally {
+    await operator.close()
+  }
+  const expected = [
+    { action: 'account.resumed', actor: { type: 'operator', id: null, name: 'noor' } },
+    { action: 'account.suspended', actor: { type: 'operator', id: null, name: 'noor' } },
+    { action: 'account.viewed', actor: { type: 'operator', id: null, name: 'tess' }, detail: { what: 'requests' } },
+  ]
+  expect((await list(apiKey, '?actor=operator')).data).toMatchObject(expected)
+  const exported = await api.call('GET', '/api/v1/activity/export?actor=operator', { key: apiKey })
+  expect(
+    exported.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject(expected)
+  const opened = (await list(apiKey, '?action=account.opened')).data
+  expect(opened).toMatchObject([{ actor: { type: 'account', name: null } }])
+})
+
+test('the actor of an event has the id of a key or member, no name of an operator, and no unknown id', () => {
   const id = '01977c1e-6f0a-7a3b-9d51-3f8f0f3a5c11'
   expect(presentActor(`user:${id}`)).toEqual({ type: 'member', id: publicId('usr', id) })
   expect(presentActor('operator:tess')).toEqual({ type: 'operator', id: null })

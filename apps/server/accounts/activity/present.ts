@@ -14,7 +14,17 @@ export const ActorSchema = Type.Object(
       textOf('The key (`key_…`), the member (`usr_…`) or the account (`acc_…`).', 'usr_06d8h2m4v5e3rkz0t1w9x7y2ba'),
     ),
   },
-  { title: 'ActivityActor', description: 'Who acted. Operators of the service are not named.' },
+  { title: 'EventActor', description: 'Who acted. The entry of the account activity names an operator.' },
+)
+
+const NamedActorSchema = Type.Object(
+  {
+    ...ActorSchema.properties,
+    name: Nullable(
+      textOf('The name of the operator of the service who acted, unique for good. Null for others.', 'tess'),
+    ),
+  },
+  { title: 'ActivityActor', description: 'Who acted.' },
 )
 
 const PREFIX_OF: Record<string, Prefix> = { key: 'key', user: 'usr', account: 'acc' }
@@ -27,12 +37,18 @@ export function presentActor(actor: string): { type: (typeof ACTOR_TYPES)[number
   return { type: type ?? 'system', id: prefix && isUuid(id) ? publicId(prefix, id) : null }
 }
 
+/** The account learns which operator acted. Operators have no public id: their names are unique for good. */
+export function presentNamedActor(actor: string) {
+  const [kind, name] = actor.split(/:(.*)/s)
+  return { ...presentActor(actor), name: kind === 'operator' ? (name ?? null) : null }
+}
+
 const Details = (description: string) => Type.Object({}, { additionalProperties: true, description })
 
 const activityFields = {
   id: textOf('The entry (`act_…`).', 'act_06d8h2m4v5e3rkz0t1w9x7y2ba'),
   at: timeOf('When it happened.'),
-  actor: ActorSchema,
+  actor: NamedActorSchema,
   action: textOf('What was done. Names may be added.', 'account.changed'),
   address: Nullable(textOf('The network address of the call.', '203.0.113.7')),
   user_agent: Nullable(textOf('The program that made the call.', 'curl/8.14.1')),
@@ -48,7 +64,7 @@ export const ActivitySchema = Type.Object(activityFields, {
     {
       id: 'act_06d8h2m4v5e3rkz0t1w9x7y2ba',
       at: '2026-12-01T10:15:30.123Z',
-      actor: { type: 'member', id: 'usr_06d8h2m4v5e3rkz0t1w9x7y2ba' },
+      actor: { type: 'member', id: 'usr_06d8h2m4v5e3rkz0t1w9x7y2ba', name: null },
       action: 'account.changed',
       address: '203.0.113.7',
       user_agent: 'curl/8.14.1',
@@ -63,7 +79,7 @@ export function presentActivity(row: ActivityRow) {
   return {
     id: publicId('act', row.entry_id),
     at: new Date(row.at).toISOString(),
-    actor: presentActor(row.actor),
+    actor: presentNamedActor(row.actor),
     action: row.action,
     address: row.address,
     user_agent: row.user_agent,

@@ -12,5 +12,5 @@ export async function preloadSample(deps: UploadDeps & { uploadFolder: string },
   const options = { uploadFolder: deps.uploadFolder, maxBytes: deps.limits.maxBytes }
   await using received = await receiveBytes(await readFile(SAMPLE), 'Consulting Agreement.pdf', options)
   // Awaited: the file must exist until the upload ends.
-  return await uploadDocument(deps, { tenantId, actor: 'system' }, received)
+  return await uploadDocument(deps, { tenantId, mode: 'test', actor: 'system' }, received)
 }

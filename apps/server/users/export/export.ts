@@ -38,6 +38,7 @@ export async function* exportAccount(deps: ExportDeps, caller: Caller): AsyncGen
   for (const mode of MODES) {
     const entry = {
       tenantId: tenants[mode],
+      mode,
       actor: actorOf(caller),
       from: caller.from,
       action: 'account.exported',
