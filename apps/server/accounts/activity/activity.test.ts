@@ -89,9 +89,8 @@ describe('events of the account', () => {
 
   test('name the mode of the environment that the entry is in', async () => {
     const account = await api.open()
-    const live = await api.approve(account)
-    await patch(live, { time_zone: 'Asia/Kolkata' })
     await patch(account.apiKey, { time_zone: 'Asia/Tokyo' })
+    await patch(await api.approve(account), { time_zone: 'Asia/Kolkata' })
     const operator = openRole(api.database, 'countersign_operator')
     await suspend(operator, account.accountId, 'tess').finally(() => operator.close())
     const modes = await api.database.owner(
