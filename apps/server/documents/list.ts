@@ -4,7 +4,11 @@ import { presentSummary } from './present.ts'
 import { decodeSummary, selectDocuments } from './store.ts'
 
 /** Newest first. */
-export async function listDocuments(db: Database, tenantId: string, query: ListQuery): Promise<Page<object>> {
+export async function listDocuments(
+  db: Database,
+  tenantId: string,
+  query: ListQuery,
+): Promise<Page<ReturnType<typeof presentSummary>>> {
   const after = idAfter('documents', query)
   const [rows = []] = await db.flush({ tenant: tenantId }, [selectDocuments(tenantId, after, query.limit + 1)])
   return toPage('documents', rows.map(decodeSummary), query.limit, (row) => row.document_id, presentSummary)

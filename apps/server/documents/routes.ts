@@ -71,7 +71,7 @@ export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps 
   })
 
   app.get<ById & { Querystring: schemas.ContentQuery }>('/api/v1/documents/:document_id/content', {
-    config: { scope: 'requests:read' },
+    config: { scope: 'requests:read', whileClosed: true },
     schema: {
       operationId: 'getDocumentContent',
       summary: 'Download a document',

@@ -154,7 +154,7 @@ export async function buildApi(
   memberRoutes(app, users)
   invitationRoutes(app, users)
   operatorRoutes(app, { web: parts.operatorWeb, publicUrl: config.publicUrl, oidc: config.operatorOidc })
-  closingRoutes(app, { ...users, db, sources: exportSources(db) })
+  closingRoutes(app, { ...users, db, sources: exportSources(db, config.publicUrl) })
   const company = companyDeps(parts, sessions, guard)
   userPageRoutes(app, parts, sessions, company)
   deviceRoutes(app, { ...sessions.deps, identity: parts.identity }, config.publicUrl)

@@ -26,7 +26,7 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
   const part = { ...ContentAnswer, description: 'The requested range.' }
 
   app.get<ByDocument>(`${BASE}/signed-document`, {
-    config: { scope: 'evidence' },
+    config: { scope: 'evidence', whileClosed: true },
     schema: {
       ...common,
       operationId: 'getSignedDocument',
@@ -45,7 +45,7 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
   })
 
   app.get<ByDocument>(`${BASE}/audit-trail`, {
-    config: { scope: 'evidence' },
+    config: { scope: 'evidence', whileClosed: true },
     schema: {
       ...common,
       operationId: 'getAuditTrail',
@@ -78,7 +78,7 @@ export function fileRoutes(app: FastifyInstance, deps: EvidenceDeps): void {
   })
 
   app.get<ByDocument>(`${BASE}/evidence.zip`, {
-    config: { scope: 'evidence' },
+    config: { scope: 'evidence', whileClosed: true },
     schema: {
       ...common,
       operationId: 'getEvidence',

@@ -68,7 +68,7 @@ declare module 'fastify' {
     ownersOnly?: boolean
     /** A session must have presented a factor within ten minutes, always or in live mode. API keys are exempt. */
     stepUp?: boolean | 'live'
-    /** Also for members of a closed account, who export its data. */
+    /** Also for owners of a closed account, who export its data. */
     whileClosed?: boolean
     /** Members of the response that are shown once, such as `secret` or `data[].url`. In a replay they are null. */
     secretMembers?: string[]

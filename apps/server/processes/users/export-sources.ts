@@ -1,22 +1,56 @@
 import { listJobs } from '../../bulk/jobs/read.ts'
+import { listDocuments } from '../../documents/list.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { ListQuery, Page } from '../../platform/http/lists.ts'
+import { idAfter, type ListQuery, type Page, toPage } from '../../platform/http/lists.ts'
 import { listSignRequests } from '../../signrequests/list.ts'
 import { listTemplates } from '../../templates/list.ts'
 import type { ExportSource } from '../../users/export/export.ts'
+import { presentEndpoint } from '../../webhooks/endpoints/present.ts'
+import { listEndpoints } from '../../webhooks/endpoints/store.ts'
 
 /** The lists of later modules that an export of the account has. */
-export function exportSources(db: Database): ExportSource[] {
+export function exportSources(db: Database, publicUrl: string): ExportSource[] {
   return [
+    { type: 'document', rows: (tenantId) => documents(db, tenantId, publicUrl) },
     { type: 'sign_request', rows: (tenantId) => allPages((query) => listSignRequests(db, tenantId, query)) },
     { type: 'template', rows: (tenantId) => allPages((query) => listTemplates(db, tenantId, query)) },
     { type: 'bulk_job', rows: (tenantId) => allPages((query) => listJobs(db, tenantId, query)) },
+    {
+      type: 'webhook_endpoint',
+      rows: (tenantId, slot) => allPages((query) => endpoints(db, tenantId, query, { publicUrl, slot })),
+    },
   ]
 }
 
-async function* allPages(read: (query: ListQuery) => Promise<Page<object>>): AsyncGenerator<object> {
+/** The export has the hashes of files; each row says where its files are. */
+async function* documents(db: Database, tenantId: string, publicUrl: string): AsyncGenerator<object> {
+  for await (const row of allPages((query) => listDocuments(db, tenantId, query))) {
+    const content = `${publicUrl}/api/v1/documents/${row.document_id}/content`
+    yield { ...row, content_url: content, original_url: `${content}?version=original` }
+  }
+}
+
+/** Without secrets, which are shown once. */
+async function endpoints(
+  db: Database,
+  tenantId: string,
+  query: ListQuery,
+  address: { publicUrl: string; slot: number },
+): Promise<Page<object>> {
+  const before = idAfter('webhook_endpoints', query)
+  const rows = await db.transaction({ tenant: tenantId }, (tx) => listEndpoints(tx, tenantId, query.limit + 1, before))
+  return toPage(
+    'webhook_endpoints',
+    rows,
+    query.limit,
+    (row) => row.endpoint_id,
+    (row) => presentEndpoint(row, address),
+  )
+}
+
+async function* allPages<Row extends object>(read: (query: ListQuery) => Promise<Page<Row>>): AsyncGenerator<Row> {
   for (let next: string | null | undefined; next !== null; ) {
-    const page: Page<object> = await read({ limit: 100, ...(next === undefined ? {} : { starting_after: next }) })
+    const page: Page<Row> = await read({ limit: 100, ...(next === undefined ? {} : { starting_after: next }) })
     yield* page.data
     next = page.next_cursor
   }

@@ -14,7 +14,7 @@ import { readMemberships } from '../memberships/read.ts'
 /** Rows of a later module, such as the list of sign requests. */
 export interface ExportSource {
   type: string
-  rows(tenantId: string): AsyncIterable<object>
+  rows(tenantId: string, slot: number): AsyncIterable<object>
 }
 
 export interface ExportDeps extends UserDeps {
@@ -26,12 +26,12 @@ export interface ExportDeps extends UserDeps {
 const MODES: readonly Mode[] = ['test', 'live']
 
 /**
- * Everything that the account has besides its documents, one object per row: settings, members, invitations, keys without
- * their secrets, the activity and the lists of later modules. The export is an entry of the activity itself.
+ * Everything that the account has besides files, one object per row: settings, members, invitations, keys without their
+ * secrets, the activity and the lists of later modules. The export is an entry of the activity itself.
  */
 export async function* exportAccount(deps: ExportDeps, caller: Caller): AsyncGenerator<object> {
   const { identity, db } = deps
-  const { accountId } = caller
+  const { accountId, slot } = caller
   const memberships = await readMemberships(identity, memberOf(caller).userId)
   const tenants = memberships.find((membership) => membership.accountId === accountId)?.tenants
   if (!tenants) return
@@ -55,7 +55,7 @@ export async function* exportAccount(deps: ExportDeps, caller: Caller): AsyncGen
     for await (const row of exportActivity(db, tenants[mode], {}))
       yield { type: 'activity', mode, ...presentActivity(row) }
     for (const source of deps.sources) {
-      for await (const row of source.rows(tenants[mode])) yield { type: source.type, mode, ...row }
+      for await (const row of source.rows(tenants[mode], slot)) yield { type: source.type, mode, ...row }
     }
   }
 }

@@ -89,7 +89,7 @@ function requireOwnSignIn({ ssoAccountId }: ResolvedSession): void {
 
 function callerFor(session: ResolvedSession, request: FastifyRequest): Caller {
   const membership = chosenMembership(session, namedAccount(request))
-  const { whileClosed = false } = request.routeOptions.config
+  const whileClosed = request.routeOptions.config.whileClosed === true && membership.role === 'owner'
   return callerIn(session, membership, namedMode(request) ?? 'test', { whileClosed })
 }
 
