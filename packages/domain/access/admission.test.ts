@@ -7,6 +7,8 @@ import {
   isSteppedUp,
   judgeAdmission,
   judgeRole,
+  mayChangeSignIn,
+  mayEnd,
   needsStepUp,
   STEP_UP_MS,
 } from './admission.ts'
@@ -70,6 +72,16 @@ describe('a session is admitted', () => {
     expect(judged(own, { modes: both, isApproved: false })).toEqual([null, 'account_not_approved'])
     expect(judged(own, { modes: new Set(['test']), isApproved: true })).toEqual([null, 'mode_not_held'])
   })
+})
+
+test('a company’s session ends only sessions of that company, and changes nothing about how the person signs in', () => {
+  fc.assert(
+    fc.property(session, session, (actor, other) => {
+      const isOwn = actor.ssoAccountId === null
+      expect(mayEnd(actor, other)).toBe(isOwn || other.ssoAccountId === actor.ssoAccountId)
+      expect(mayChangeSignIn(actor)).toBe(isOwn)
+    }),
+  )
 })
 
 test('a call is for the named account or for the only open one, and for no account of others', () => {

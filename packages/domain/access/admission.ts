@@ -60,6 +60,25 @@ export function speaksFor(
   return ssoAccountId === null || ssoAccountId === accountId
 }
 
+/**
+ * Whether a session may end another session of the same person. A company has no power over sessions that its sign-on did
+ * not make: it would sign the person out of other accounts.
+ */
+export function mayEnd(
+  { ssoAccountId }: Pick<AdmissibleSession, 'ssoAccountId'>,
+  other: Pick<AdmissibleSession, 'ssoAccountId'>,
+): boolean {
+  return ssoAccountId === null || ssoAccountId === other.ssoAccountId
+}
+
+/**
+ * Whether a session may change how the person signs in: factors, recovery codes, address. With a passkey added by its
+ * sign-on, a company would sign in to the person's other accounts.
+ */
+export function mayChangeSignIn({ ssoAccountId }: Pick<AdmissibleSession, 'ssoAccountId'>): boolean {
+  return ssoAccountId === null
+}
+
 export type Choice<M> = { readonly chosen: M } | { readonly refused: 'not_a_member' | 'no_account' | 'ambiguous' }
 
 /**

@@ -41,6 +41,8 @@ export interface CallOrigin {
 export interface UserCaller {
   userId: string
   sessionId: string
+  /** The account of the company whose sign-on made the session; null: the person signed in with their own factors. */
+  ssoAccountId: string | null
   /** When the person last presented a factor again, in milliseconds; null: not in this session. */
   steppedUpAt: number | null
 }
@@ -60,6 +62,8 @@ declare module 'fastify' {
     scope?: Scope
     /** The route needs a session and concerns no account. */
     userRoute?: boolean
+    /** The route concerns how a person signs in. A session of a company's sign-on is refused. */
+    ownSignIn?: boolean
     /** The route is for the directory of a company, which has a token of its own (users/scim). */
     directory?: true
     /** Only sessions: API keys are refused. */

@@ -1,7 +1,7 @@
 import { type Mode, ROLES, type Role } from '@countersign/domain/access'
 import type { Tx } from '../../platform/db/database.ts'
 import { listOf, oneOf, rowDecoder } from '../../platform/db/decode.ts'
-import { deleteMember, lockMembers, revokeInvitationsBy } from '../members/rows.ts'
+import { deleteMember, lockMembers, revokeInvitationsBy, revokeInvitationsTo } from '../members/rows.ts'
 import { type By, recordForAccount } from './record.ts'
 
 // Memberships that a company's identity provider or directory gives and takes.
@@ -57,7 +57,11 @@ export async function leaveAccount(
   if (member.role === 'owner' && owners.length === 1) {
     throw new LastOwner('This user is the last owner of the account.')
   }
-  await tx.all([deleteMember(accountId, userId), revokeInvitationsBy(accountId, userId)])
+  await tx.all([
+    deleteMember(accountId, userId),
+    revokeInvitationsBy(accountId, userId),
+    revokeInvitationsTo(accountId, userId),
+  ])
   const { role, modes } = member
   await recordForAccount(tx, accountId, { ...by, action: 'member.removed', detail: { user_id: userId, role, source } })
   return { role, modes: [...modes] }

@@ -70,7 +70,7 @@ export function changePassword(deps: UserDeps, who: Who, password: string): Prom
   return deps.identity.transaction('every tenant', async (tx) => {
     const problem = await setPassword(deps, tx, who.userId, password)
     if (problem) return problem
-    await endOtherSessions({ ...deps, identity: tx }, who.userId, who.sessionId)
+    await endOtherSessions({ ...deps, identity: tx }, { userId: who.userId, ssoAccountId: null }, who.sessionId)
     await record(tx, who, 'password')
     return undefined
   })

@@ -20,6 +20,6 @@ export async function dropFactors(deps: UserDeps, tx: Tx, userId: string): Promi
       values: [userId],
     },
   ])
-  await endSessions({ identity: tx, ...(deps.cache ? { cache: deps.cache } : {}) }, userId)
+  await endSessions({ identity: tx, ...(deps.cache ? { cache: deps.cache } : {}) }, { userId, ssoAccountId: null })
   deps.cache?.forgetUser(userId)
 }

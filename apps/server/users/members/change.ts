@@ -34,7 +34,7 @@ export async function changeMember(
     if (!before) throw new Error('A member who does not exist was to be changed.')
     await tx.query(updateMember(accountId, before.userId, rights))
     if (!mayManage(rights.role, 'viewer')) await tx.query(revokeInvitationsBy(accountId, before.userId))
-    if (before.userId !== by.userId) await endSessions({ identity: tx }, before.userId)
+    if (before.userId !== by.userId) await endSessions({ identity: tx }, { userId: before.userId, ssoAccountId: null })
     await record(tx, caller, 'member.changed', before, rights)
     await orderMemberMail(tx, { kind: 'role_changed', accountId, userId: before.userId, byUserId: by.userId })
     return mustRead(tx, accountId, before.userId)
@@ -85,7 +85,7 @@ export async function transferOwnership(
       { role: 'admin', modes: from.modes },
     ] as const
     await tx.all([updateMember(accountId, to.userId, owning), updateMember(accountId, from.userId, leading)])
-    await endSessions({ identity: tx }, to.userId)
+    await endSessions({ identity: tx }, { userId: to.userId, ssoAccountId: null })
     await record(tx, caller, 'member.changed', to, owning)
     await record(tx, caller, 'member.changed', from, leading)
     await orderMemberMail(tx, { kind: 'role_changed', accountId, userId: to.userId, byUserId: by.userId })

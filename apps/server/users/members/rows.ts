@@ -87,6 +87,16 @@ export function deleteMember(accountId: string, userId: string): Statement {
   return { text: 'DELETE FROM memberships WHERE account_id = $1 AND user_id = $2', values: [accountId, userId] }
 }
 
+/** Invitations to a member who leaves: with an old link they would come back. */
+export function revokeInvitationsTo(accountId: string, userId: string): Statement {
+  return {
+    text: `UPDATE invitations i SET revoked_at = clock_timestamp() FROM users u
+            WHERE i.account_id = $1 AND u.user_id = $2 AND lower(i.email) = lower(u.email)
+              AND i.accepted_at IS NULL AND i.revoked_at IS NULL`,
+    values: [accountId, userId],
+  }
+}
+
 /** Invitations by somebody who may not make them any more. */
 export function revokeInvitationsBy(accountId: string, userId: string): Statement {
   return {

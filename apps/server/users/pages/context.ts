@@ -29,8 +29,10 @@ export interface PageDeps extends SignInDeps, PasskeyDeps, AskDeps, SignUpDeps {
 export const PAGE = { schema: { hide: true } }
 /** A page of a signed-in person. */
 export const OWN_PAGE = { ...PAGE, config: { userRoute: true } }
-/** A form that needs a fresh factor. */
-export const STEPPED_UP = { ...PAGE, config: { userRoute: true, stepUp: true } }
+/** A form about the person's own factors. */
+export const OWN_SIGN_IN = { ...PAGE, config: { userRoute: true, ownSignIn: true } }
+/** A form that changes how the person signs in, and needs a fresh factor. */
+export const STEPPED_UP = { ...PAGE, config: { userRoute: true, ownSignIn: true, stepUp: true } }
 
 /** The session of the browser, on a page that needs none. */
 export async function sessionOf(deps: PageDeps, request: FastifyRequest): Promise<ResolvedSession | null> {

@@ -1,3 +1,4 @@
+import { mayChangeSignIn } from '@countersign/domain/access'
 import { type Outcome, PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -107,8 +108,11 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
    * The new address confirms in a browser that is signed in as the user: its owner must not verify it for another person
    * who asked for the change.
    */
-  const needsSignIn = async (request: FastifyRequest, { side, userId }: { side: Side; userId: string }) =>
-    side === 'new' && (await sessionOf(deps, request))?.userId !== userId
+  const needsSignIn = async (request: FastifyRequest, { side, userId }: { side: Side; userId: string }) => {
+    if (side === 'old') return false
+    const session = await sessionOf(deps, request)
+    return session?.userId !== userId || !mayChangeSignIn(session)
+  }
   const signInFirst = (reply: FastifyReply, token: string) => {
     const next = `${PATHS.emailChangeConfirm}?token=${encodeURIComponent(token)}`
     return redirect(reply, `${PATHS.signIn}?next=${encodeURIComponent(next)}`)

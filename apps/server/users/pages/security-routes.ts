@@ -113,16 +113,16 @@ export function securityRoutes(scope: FastifyInstance, deps: PageDeps, pages: Us
   })
 
   scope.post(PATHS.endSession, OWN_PAGE, async (request, reply) => {
-    const { userId, sessionId: own } = userOf(request)
+    const user = userOf(request)
     const sessionId = fromPublicId('ses', fieldOf(request, 'session'))
-    if (sessionId !== undefined) await endSession(deps, userId, sessionId)
-    if (sessionId === own) deps.cookie.clear(reply)
+    if (sessionId !== undefined) await endSession(deps, user, sessionId)
+    if (sessionId === user.sessionId) deps.cookie.clear(reply)
     return done(reply, 'session_ended')
   })
 
   scope.post(PATHS.endOtherSessions, OWN_PAGE, async (request, reply) => {
-    const { userId, sessionId } = userOf(request)
-    await endOtherSessions(deps, userId, sessionId)
+    const user = userOf(request)
+    await endOtherSessions(deps, user, user.sessionId)
     return done(reply, 'session_ended')
   })
 

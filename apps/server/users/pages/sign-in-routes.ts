@@ -111,7 +111,7 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
 
   scope.post(PATHS.signOut, PAGE, async (request, reply) => {
     const session = await sessionOf(deps, request)
-    if (session) await endSession(deps, session.userId, session.sessionId)
+    if (session) await endSession(deps, session, session.sessionId)
     deps.cookie.clear(reply)
     return sendPage(pages, reply, {
       ...frameOf(pages, reply),

@@ -5,7 +5,7 @@ import { userOf } from '../../platform/http/caller.ts'
 import { assertionOptions } from '../factors/verify-passkey.ts'
 import { markSteppedUp } from '../sessions/rotate.ts'
 import { stepUp, stepUpWays } from '../sign-in/step-up.ts'
-import { OWN_PAGE, ownSession, type PageDeps, problem } from './context.ts'
+import { OWN_PAGE, OWN_SIGN_IN, ownSession, type PageDeps, problem } from './context.ts'
 import type { UserPages } from './deps.ts'
 import { credentialIn, fieldOf, nextOf } from './forms.ts'
 import { frameOf, redirect, sendPage } from './send.ts'
@@ -35,7 +35,8 @@ export function stepUpRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
     return redirect(reply, `${PATHS.sso}?${query}`)
   })
 
-  scope.post(PATHS.stepUp, OWN_PAGE, async (request, reply) => {
+  // A company's session presents no factor of the person: it could try codes, and use up the person's attempts.
+  scope.post(PATHS.stepUp, OWN_SIGN_IN, async (request, reply) => {
     const [code, password] = [fieldOf(request, 'code').trim(), fieldOf(request, 'password')]
     if (code === '' && password === '') return show(request, reply, [problem('code', 'code_missing')])
     const { userId } = userOf(request)
@@ -44,11 +45,11 @@ export function stepUpRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
     return show(request, reply, [wrong])
   })
 
-  scope.post(`${PATHS.stepUpPasskey}/options`, OWN_PAGE, async (request) => ({
+  scope.post(`${PATHS.stepUpPasskey}/options`, OWN_SIGN_IN, async (request) => ({
     publicKey: await assertionOptions(deps, 'passkey_step_up', userOf(request).userId),
   }))
 
-  scope.post(PATHS.stepUpPasskey, OWN_PAGE, async (request, reply) => {
+  scope.post(PATHS.stepUpPasskey, OWN_SIGN_IN, async (request, reply) => {
     const credential = credentialIn<AuthenticationResponseJSON>(request)
     if (credential && (await stepUp(deps, userOf(request).userId, { credential }))) return finish(request, reply)
     return show(request, reply, [problem(null, 'passkey_refused')])

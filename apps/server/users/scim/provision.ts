@@ -81,7 +81,11 @@ export function deleteUser(deps: UserDeps, { accountId, by }: Directory, scimId:
   })
 }
 
-/** Ends the membership and all sessions of the user, and returns what the member had. */
+/**
+ * Ends the membership, so that every session of the user is refused for this account, and the sessions that the company's
+ * sign-on made. The user's other sessions stay: they may be for accounts that this directory has nothing to do with.
+ * Returns what the member had.
+ */
 async function deactivate(
   deps: UserDeps,
   tx: Tx,
@@ -90,7 +94,7 @@ async function deactivate(
 ): Promise<Partial<Pick<ScimUser, 'role' | 'modes'>>> {
   try {
     const rights = await leaveAccount(tx, { accountId, userId, source: 'scim', by })
-    await endSessions({ ...deps, identity: tx }, userId)
+    await endSessions({ ...deps, identity: tx }, { userId, ssoAccountId: accountId })
     deps.cache?.forgetUser(userId)
     return rights ?? {}
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
+import { newId, publicId } from '../../platform/ids.ts'
 import type { TestApi } from '../../testing/guarded-api.ts'
 import { addMember, addUser, signIn } from '../testing/users.ts'
 import { openDirectory, readSteps, startScimApi } from './testing/directory.ts'
@@ -38,20 +38,66 @@ describe('deactivation', () => {
   const deactivate = (id: string, value: unknown = false) =>
     directory.call('PATCH', `/scim/v2/Users/${id}`, { Operations: [{ op: 'replace', path: 'active', value }] })
 
-  test('ends every session of the user at once in this process', async () => {
+  test('refuses every session for the account at once in this process, and signs the user out nowhere else', async () => {
     const { id } = await directory.add()
     const userId = await directory.userIdOf(id)
-    const tokens = await Promise.all([
-      signIn(api.sessions, userId),
-      signIn(api.sessions, userId, { method: 'sso', ssoAccountId: directory.accountId }),
-    ])
-    for (const { token } of tokens) {
-      expect((await api.call('GET', '/api/v1/me', { headers: api.asPage(token) })).statusCode).toBe(200)
+    const [elsewhere, otherCompany] = [await api.open(), await api.open()]
+    for (const { accountId } of [elsewhere, otherCompany]) await addMember(api.identity, accountId, userId)
+    const bySso = (ssoAccountId: string) => signIn(api.sessions, userId, { method: 'sso', ssoAccountId })
+    const own = await signIn(api.sessions, userId)
+    const company = await bySso(directory.accountId)
+    const device = await signIn(api.sessions, userId, {
+      ...{ kind: 'command_line', method: 'device', ssoAccountId: directory.accountId },
+    })
+    const other = await bySso(otherCompany.accountId)
+    const me = async (headers: Record<string, string>) =>
+      (await api.call('GET', '/api/v1/me', { headers })).json().memberships?.map(accountOf) ?? 'refused'
+    const accountOf = ({ account_id }: { account_id: string }) => account_id
+    const named = (...ids: string[]) => ids.map((each) => publicId('acc', each))
+    const asDevice = { authorization: `Bearer cst_${device.token}` }
+    for (const headers of [api.asPage(own.token), api.asPage(company.token), asDevice]) {
+      expect(await me(headers)).toContain(named(directory.accountId)[0])
     }
     expect((await deactivate(id)).statusCode).toBe(200)
-    for (const { token } of tokens) {
-      expect((await api.call('GET', '/api/v1/me', { headers: api.asPage(token) })).statusCode).toBe(401)
-    }
+    expect(await me(api.asPage(company.token))).toBe('refused')
+    expect(await me(asDevice)).toBe('refused')
+    expect((await me(api.asPage(own.token))).sort()).toEqual(named(elsewhere.accountId, otherCompany.accountId).sort())
+    expect(await me(api.asPage(other.token))).toEqual(named(otherCompany.accountId))
+    const forCompany = await api.call('GET', '/api/v1/sign-requests', {
+      headers: { ...api.asPage(own.token), 'countersign-account': publicId('acc', directory.accountId) },
+    })
+    expect(forCompany.statusCode).toBe(404)
+  })
+
+  test('takes an approved command line and an open invitation with it', async () => {
+    const { id, userName } = await directory.add()
+    const userId = await directory.userIdOf(id)
+    const { accountId } = directory
+    const approve = (hash: string, ssoAccountId: string | null) =>
+      api.identity.query(
+        `INSERT INTO device_codes (device_hash, user_code, client, created_at, expires_at, interval_s, user_id,
+                sso_account_id, decided_at, mac)
+         VALUES (sha256($1::text::bytea), sha256($1::text::bytea), $1, now(), now() + interval '10 minutes', 5, $2, $3, now(), 'x')`,
+        [hash, userId, ssoAccountId],
+      )
+    await approve(`company ${id}`, accountId)
+    await approve(`own ${id}`, null)
+    await api.identity.query(
+      `INSERT INTO invitations (invitation_id, account_id, email, role, modes, created_at, expires_at)
+       VALUES ($1, $2, $3, 'viewer', '{test}', now(), now() + interval '1 day')`,
+      [newId(), accountId, userName.toUpperCase()],
+    )
+    await deactivate(id)
+    const devices = await api.database.owner('SELECT client, denied FROM device_codes WHERE user_id = $1', [userId])
+    expect(devices.sort((a, b) => (String(a.client) < String(b.client) ? -1 : 1))).toEqual([
+      { client: `company ${id}`, denied: true },
+      { client: `own ${id}`, denied: false },
+    ])
+    const open = await api.database.owner(
+      'SELECT 1 FROM invitations WHERE account_id = $1 AND lower(email) = $2 AND revoked_at IS NULL',
+      [accountId, userName.toLowerCase()],
+    )
+    expect(open).toEqual([])
   })
 
   test('and reactivation restores the role and the modes that the member had', async () => {

@@ -28,7 +28,7 @@ function routes(app: FastifyInstance): void {
   add('/step-up-live', { scope: 'requests:read', stepUp: 'live' })
   app.get('/watched', { config: { scope: 'requests:read' } }, async (request) => {
     const before = await request.isStillAdmitted()
-    await endSessions(api.sessions, String(request.user?.userId))
+    await endSessions(api.sessions, { userId: String(request.user?.userId), ssoAccountId: null })
     return { before, after: await request.isStillAdmitted() }
   })
 }

@@ -4,6 +4,7 @@ import {
   isSteppedUp,
   judgeAdmission,
   judgeRole,
+  mayChangeSignIn,
   needsStepUp,
   scopesOf,
 } from '@countersign/domain/access'
@@ -63,11 +64,11 @@ export function presentedToken(
 
 function admitted(session: ResolvedSession | undefined, request: FastifyRequest, now: number): AdmittedSession {
   if (!session) throw sessionOver()
-  const { userId, sessionId, steppedUpAt } = session
-  const user: UserCaller = { userId, sessionId, steppedUpAt }
+  const { userId, sessionId, ssoAccountId, steppedUpAt } = session
+  const user: UserCaller = { userId, sessionId, ssoAccountId, steppedUpAt }
   const { config } = request.routeOptions
   if (config.userRoute) {
-    if (config.stepUp) requireOwnSignIn(session)
+    if (config.ownSignIn || config.stepUp) requireOwnSignIn(session)
     if (config.stepUp) requireStepUp(user, now)
     return { user, caller: null }
   }
@@ -77,12 +78,9 @@ function admitted(session: ResolvedSession | undefined, request: FastifyRequest,
   return { user, caller }
 }
 
-/**
- * What needs a step-up and concerns no account is how a person signs in. A company's sign-on speaks for its own account
- * only: with a passkey added by it, the company would sign in to the person's other accounts.
- */
-function requireOwnSignIn({ ssoAccountId }: ResolvedSession): void {
-  if (ssoAccountId === null) return
+/** What needs a step-up and concerns no account is how a person signs in. */
+function requireOwnSignIn(session: ResolvedSession): void {
+  if (mayChangeSignIn(session)) return
   const message = 'A session of a company’s sign-on cannot change how you sign in. Sign in by another way first.'
   throw new Failure('not_permitted', message)
 }

@@ -89,4 +89,26 @@ describe('the sessions of a user', () => {
     expect((await call('DELETE', 'sessions')).statusCode).toBe(200)
     expect((await call('GET', 'me')).statusCode).toBe(401)
   })
+
+  test('of a company’s sign-on have no power over sessions that this sign-on did not make', async () => {
+    const { call, userId, sessionId } = await person()
+    const [company, other] = [await api.open(), await api.open()]
+    for (const { accountId } of [company, other]) await addMember(api.identity, accountId, userId)
+    const bySso = ({ accountId: ssoAccountId }: { accountId: string }) =>
+      signIn(api.sessions, userId, { method: 'sso', ssoAccountId })
+    const [acting, same, foreign] = [await bySso(company), await bySso(company), await bySso(other)]
+    const act = (method: 'GET' | 'POST' | 'DELETE', url: string) =>
+      api.call(method, `/api/v1/${url}`, { headers: api.asPage(acting.token) })
+    for (const id of [sessionId, foreign.sessionId]) {
+      expect((await act('DELETE', `sessions/${publicId('ses', id)}`)).json()).toMatchObject({ code: 'not_found' })
+    }
+    expect((await act('GET', 'sessions')).json().data).toHaveLength(2)
+    expect((await act('POST', 'sessions/end-others')).json()).toMatchObject({ ended: 1 })
+    expect((await act('DELETE', 'sessions')).statusCode).toBe(200)
+    expect((await act('GET', 'me')).statusCode).toBe(401)
+    const open = (await call('GET', 'sessions')).json().data.map(({ id }: { id: string }) => id)
+    expect(open.sort()).toEqual([sessionId, foreign.sessionId].map((id) => publicId('ses', id)).sort())
+    expect(open).not.toContain(publicId('ses', same.sessionId))
+    expect((await call('POST', 'sessions/end-others')).json()).toMatchObject({ ended: 1 })
+  })
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Failure } from '../../platform/errors.ts'
-import { userOf } from '../../platform/http/caller.ts'
+import { type UserCaller, userOf } from '../../platform/http/caller.ts'
 import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
 import {
   errorAnswersOfSession,
@@ -21,6 +21,12 @@ import type { SessionDeps } from './session.ts'
 export interface SessionRouteDeps {
   deps: SessionDeps
   cookie: SessionCookie
+}
+
+const COMPANY = 'With a session of a company’s sign-on, only sessions that this sign-on made.'
+
+function ofCompany({ ssoAccountId }: UserCaller): string {
+  return ssoAccountId === null ? '' : ' where you used this company’s sign-on'
 }
 
 export function sessionRoutes(app: FastifyInstance, { deps, cookie }: SessionRouteDeps): void {
@@ -61,14 +67,15 @@ export function sessionRoutes(app: FastifyInstance, { deps, cookie }: SessionRou
     schema: {
       operationId: 'endSessions',
       summary: 'End all your sessions',
-      description: 'Also that of this call. Every process refuses them within 5 seconds.',
+      description: `Also that of this call. Every process refuses them within 5 seconds. ${COMPANY}`,
       ...{ tags, security },
       response: { 200: ended('All sessions have ended.'), ...errorAnswersOfSession() },
     },
     handler: async (request, reply) => {
-      await endSessions(deps, userOf(request).userId)
+      const user = userOf(request)
+      await endSessions(deps, user)
       forget(request, reply)
-      return { status: 'success', message: 'You are signed out everywhere.' }
+      return { status: 'success', message: `You are signed out everywhere${ofCompany(user)}.` }
     },
   })
 
@@ -77,18 +84,18 @@ export function sessionRoutes(app: FastifyInstance, { deps, cookie }: SessionRou
     schema: {
       operationId: 'endSession',
       summary: 'End one of your sessions',
-      description: 'Every process refuses it within 5 seconds.',
+      description: `Every process refuses it within 5 seconds. ${COMPANY}`,
       ...{ tags, security },
       params: Type.Object({ id: Type.String({ description: 'The session (`ses_…`).' }) }),
       response: { 200: ended('The session has ended.'), ...errorAnswersOfSession('not_found') },
     },
     handler: async (request, reply) => {
-      const { userId, sessionId: own } = userOf(request)
+      const user = userOf(request)
       const sessionId = fromPublicId('ses', request.params.id)
-      if (sessionId === undefined || !(await endSession(deps, userId, sessionId))) {
+      if (sessionId === undefined || !(await endSession(deps, user, sessionId))) {
         throw new Failure('not_found', 'The session was not found, has ended, or is not yours.')
       }
-      if (sessionId === own) forget(request, reply)
+      if (sessionId === user.sessionId) forget(request, reply)
       return { status: 'success', message: 'The session has ended.' }
     },
   })
@@ -98,7 +105,7 @@ export function sessionRoutes(app: FastifyInstance, { deps, cookie }: SessionRou
     schema: {
       operationId: 'endOtherSessions',
       summary: 'End all your other sessions',
-      description: 'All but that of this call. Every process refuses them within 5 seconds.',
+      description: `All but that of this call. Every process refuses them within 5 seconds. ${COMPANY}`,
       ...{ tags, security },
       response: {
         200: Success(
@@ -109,9 +116,9 @@ export function sessionRoutes(app: FastifyInstance, { deps, cookie }: SessionRou
       },
     },
     handler: async (request) => {
-      const { userId, sessionId } = userOf(request)
-      const count = await endOtherSessions(deps, userId, sessionId)
-      return { status: 'success', message: 'You are signed out everywhere else.', ended: count }
+      const user = userOf(request)
+      const count = await endOtherSessions(deps, user, user.sessionId)
+      return { status: 'success', message: `You are signed out everywhere else${ofCompany(user)}.`, ended: count }
     },
   })
 }

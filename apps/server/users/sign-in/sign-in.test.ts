@@ -138,10 +138,10 @@ test('a recovery code replaces the app once, in any case and with or without its
 test('a sign-in ends the session that the browser presented, and mails about a browser that is new', async () => {
   const { userId } = await newPerson()
   await people.sendMails()
-  const start = (userAgent: string, previous: { userId: string; sessionId: string } | null) =>
+  const start = (userAgent: string, previous: { userId: string; ssoAccountId: null; sessionId: string } | null) =>
     startSession(people.deps, { userId, method: 'password', origin: { address, userAgent }, previous })
   const first = await start('Browser/1', null)
-  const second = await start('Browser/1', { userId, sessionId: first.sessionId })
+  const second = await start('Browser/1', { userId, ssoAccountId: null, sessionId: first.sessionId })
   expect(second.token).not.toBe(first.token)
   const open = await people.database.owner(
     'SELECT session_id FROM user_sessions WHERE user_id = $1 AND ended_at IS NULL',

@@ -1,6 +1,6 @@
 import type { Origin, UserDeps } from '../deps.ts'
 import { orderMail } from '../mails/order.ts'
-import { endSession } from '../sessions/end.ts'
+import { type Ending, endSession } from '../sessions/end.ts'
 import { type IssuedSession, issueSession } from '../sessions/issue.ts'
 import type { SignInMethod } from '../sessions/session.ts'
 import { recordSsoBypass } from '../sso/sso-only.ts'
@@ -10,7 +10,7 @@ export interface SignIn {
   method: SignInMethod
   origin: Origin
   /** A session that the browser presented. It ends, if it is this user's or another's. */
-  previous: { userId: string; sessionId: string } | null
+  previous: (Ending & { sessionId: string }) | null
 }
 
 /** These methods present a second factor, so the session may do what needs one. */
@@ -22,7 +22,7 @@ const STEPS_UP: ReadonlySet<SignInMethod> = new Set(['passkey', 'password_totp',
  */
 export async function startSession(deps: UserDeps, signIn: SignIn): Promise<IssuedSession> {
   const { userId, method, origin, previous } = signIn
-  if (previous) await endSession(deps, previous.userId, previous.sessionId)
+  if (previous) await endSession(deps, previous, previous.sessionId)
   const isNew = method !== 'sign_up' && (await isNewBrowser(deps, userId, origin))
   const issued = await issueSession(deps, {
     ...{ userId, method, kind: 'browser', ...origin },

@@ -79,7 +79,7 @@ export function ssoPageRoutes(scope: FastifyInstance, pages: UserPages, deps: Ss
         address: request.ip,
         userAgent: request.headers['user-agent'],
       })
-      if (previous && !finished.isStepUp) await endSession(deps.sso, previous.userId, previous.sessionId)
+      if (previous && !finished.isStepUp) await endSession(deps.sso, previous, previous.sessionId)
       setCookie(reply, pages.publicUrl, { name, value: '', maxAgeSeconds: 0 })
       deps.cookie.set(reply, finished.token)
       return redirect(reply, finished.next ?? PATHS.security)
