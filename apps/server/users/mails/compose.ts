@@ -34,6 +34,10 @@ export function compose(mail: UserMail, localization: Localization): EmailMessag
       return writer.write(users.recoveryReady, mail, writer.button(users.recoveryReady.button, mail))
     case 'recovery-done':
       return writer.write(users.recoveryDone, { ...mail, date: date(mail.at) }, [small(users.notYou)])
+    case 'recovery-cancelled':
+      return writer.write(users.recoveryCancelled, { ...mail, date: date(mail.at) }, [
+        paragraph(fill(users.recoveryCancelled.next, { person: mail.person, email: mail.email }, localization.tag)),
+      ])
     case 'email-change':
       return writer.write(users.emailChange, mail, [
         ...writer.button(users.emailChange.button, mail),

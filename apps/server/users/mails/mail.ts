@@ -12,6 +12,8 @@ export type UserMail =
   | { kind: 'recovery-notice'; email: string; account: string; until: string; link: string }
   | ({ kind: 'recovery-ready'; email: string } & Link)
   | { kind: 'recovery-done'; email: string; at: string }
+  /** To the person and to every owner who got the notice. `person`: who stopped it. */
+  | { kind: 'recovery-cancelled'; email: string; person: string; at: string }
   /** To both addresses, with a link each. */
   | ({ kind: 'email-change'; from: string; to: string } & Link)
   | ({ kind: 'invitation'; person: string; account: string; role: Role } & Link)

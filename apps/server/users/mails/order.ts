@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'recovery_notice',
   'recovery_ready',
   'recovered',
+  'recovery_cancelled',
   'change_email_old',
   'change_email_new',
   'new_browser',
@@ -26,7 +27,7 @@ export interface UserMailOrder {
   kind: UserMailKind
   /** Who gets the mail. Null: the address of an account without users. */
   userId: string | null
-  /** Ids that the kind needs: `recovery`, `change`, `session`; for factor_changed what changed, and the passkey's name. */
+  /** Ids that the kind needs: `recovery`, `change`, `session`, the users `about` and `by`; for factor_changed what changed, and the passkey's name. */
   ids?: Record<string, string>
   /** In whose sandbox inbox a server without SMTP captures the mail; without it the user's first account. */
   tenantId?: string

@@ -62,6 +62,12 @@ export async function prepareMail(
     }
     case 'recovered':
       return { email, mail: { kind: 'recovery-done', email, at } }
+    case 'recovery_cancelled': {
+      const [about, by] = [await readUser(tx, String(ids.about)), await readUser(tx, String(ids.by))]
+      if (!about) return undefined
+      const person = by?.name ?? by?.email ?? about.email
+      return { email, mail: { kind: 'recovery-cancelled', email: about.email, person, at } }
+    }
     case 'change_email_old':
     case 'change_email_new':
       return prepareChange(tx, deps, user, { purpose: kind, changeId: String(ids.change) })

@@ -107,6 +107,7 @@ describe('by mail alone', () => {
     const token = notices.find(({ to }) => to === other.email)?.token ?? ''
     expect(await cancelRecovery(people.deps, { token, origin: ORIGIN })).toBe(true)
     expect(await cancelRecovery(people.deps, { token, origin: ORIGIN })).toBe(false)
+    await people.sendMails()
     people.clock.now += 25 * HOUR
     await mailDueRecoveries(people.deps)
     expect(await people.sendMails()).toEqual([])
@@ -114,6 +115,24 @@ describe('by mail alone', () => {
       `SELECT actor, host(address) AS address FROM account_activity WHERE action = 'member.recovery_cancelled'`,
     )
     expect(entry).toEqual({ actor: `user:${other.userId}`, address: ORIGIN.address })
+  })
+
+  test('whose cancellation is mailed to the person and to every owner who got the notice, once', async () => {
+    const [owner, other, third, later] = [await newOwner(), await newOwner(), await newOwner(), await newOwner()]
+    for (const { userId } of [other, third]) await addMember(people.identity, owner.accountId, userId)
+    const [mail] = await linkFor(owner.email)
+    await withNotice(mail?.token ?? '')
+    const notices = await people.sendMails()
+    await addMember(people.identity, owner.accountId, later.userId)
+    const token = notices.find(({ to }) => to === other.email)?.token ?? ''
+    await people.database.owner(`UPDATE users SET name = 'Asha Rao' WHERE user_id = $1`, [other.userId])
+    await cancelRecovery(people.deps, { token, origin: ORIGIN })
+    await cancelRecovery(people.deps, { token: notices[0]?.token ?? '', origin: ORIGIN })
+    const sent = await people.sendMails()
+    expect(sent.map(({ to }) => to).sort()).toEqual([owner.email, other.email, third.email].sort())
+    for (const { mail: written } of sent) {
+      expect(written).toMatchObject({ kind: 'recovery-cancelled', email: owner.email, person: 'Asha Rao' })
+    }
   })
 
   test('the link of one purpose does not do the work of another', async () => {

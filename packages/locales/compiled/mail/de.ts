@@ -149,6 +149,11 @@ export default {
       "subject": "Ein Zugang wurde wiederhergestellt",
       "opening": "Der Zugang von {email} wurde am {date} wiederhergestellt. Alle früheren Passwörter, Passkeys, Codes und Sitzungen sind beendet."
     },
+    "recoveryCancelled": {
+      "subject": "Die Wiederherstellung wurde verhindert",
+      "opening": "{person} hat die Wiederherstellung von {email} am {date} verhindert. Es hat sich nichts geändert: Die bisherigen Passwörter, Passkeys, Codes und Sitzungen gelten weiter.",
+      "next": "Wenn Sie darum gebeten haben und die Wiederherstellung noch brauchen, sprechen Sie mit {person} und beginnen Sie neu. Wenn Sie nicht darum gebeten haben, kann jemand anderes E-Mails an {email} lesen: Sichern Sie dieses Postfach."
+    },
     "emailChange": {
       "subject": "Bestätigen Sie die Änderung Ihrer Adresse",
       "opening": "Ihre Adresse soll von {from} zu {to} geändert werden. Beide Adressen müssen das bestätigen.",

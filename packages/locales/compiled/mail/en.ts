@@ -149,6 +149,11 @@ export default {
       "subject": "Access was recovered",
       "opening": "The access of {email} was recovered on {date}. All earlier passwords, passkeys, codes and sessions have ended."
     },
+    "recoveryCancelled": {
+      "subject": "The recovery was stopped",
+      "opening": "{person} stopped the recovery of {email} on {date}. Nothing has changed: the earlier passwords, passkeys, codes and sessions remain valid.",
+      "next": "If you asked for the recovery and still need it, talk to {person} and start it again. If you did not ask for it, somebody else can read mails to {email}: secure this mailbox."
+    },
     "emailChange": {
       "subject": "Confirm the change of your address",
       "opening": "The address of your user is to change from {from} to {to}. Both addresses must confirm it.",

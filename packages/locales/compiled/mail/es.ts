@@ -149,6 +149,11 @@ export default {
       "subject": "Se recuperó un acceso",
       "opening": "El acceso de {email} se recuperó el {date}. Todas las contraseñas, llaves de acceso, códigos y sesiones anteriores han terminado."
     },
+    "recoveryCancelled": {
+      "subject": "La recuperación se ha detenido",
+      "opening": "{person} detuvo la recuperación de {email} el {date}. Nada ha cambiado: las contraseñas, llaves de acceso, códigos y sesiones anteriores siguen siendo válidos.",
+      "next": "Si pidió la recuperación y aún la necesita, hable con {person} y empiece de nuevo. Si no la pidió, otra persona puede leer los correos de {email}: proteja ese buzón."
+    },
     "emailChange": {
       "subject": "Confirme el cambio de su dirección",
       "opening": "Su dirección va a cambiar de {from} a {to}. Ambas direcciones deben confirmarlo.",

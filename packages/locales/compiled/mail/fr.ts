@@ -149,6 +149,11 @@ export default {
       "subject": "Un accès a été récupéré",
       "opening": "L’accès de {email} a été récupéré le {date}. Tous les mots de passe, clés d’accès, codes et sessions antérieurs ont pris fin."
     },
+    "recoveryCancelled": {
+      "subject": "La récupération a été arrêtée",
+      "opening": "{person} a arrêté la récupération de {email} le {date}. Rien n’a changé : les mots de passe, clés d’accès, codes et sessions antérieurs restent valables.",
+      "next": "Si vous avez demandé la récupération et en avez encore besoin, parlez à {person} et recommencez. Si vous ne l’avez pas demandée, quelqu’un d’autre peut lire les e-mails adressés à {email} : sécurisez cette boîte."
+    },
     "emailChange": {
       "subject": "Confirmez le changement de votre adresse",
       "opening": "Votre adresse doit passer de {from} à {to}. Les deux adresses doivent le confirmer.",

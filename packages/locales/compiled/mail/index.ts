@@ -164,6 +164,11 @@ export interface MailMessages {
       readonly subject: string
       readonly opening: Template<{ readonly email: string; readonly date: string }>
     }
+    readonly recoveryCancelled: {
+      readonly subject: string
+      readonly opening: Template<{ readonly person: string; readonly email: string; readonly date: string }>
+      readonly next: Template<{ readonly person: string; readonly email: string }>
+    }
     readonly emailChange: {
       readonly subject: string
       readonly opening: Template<{ readonly from: string; readonly to: string }>

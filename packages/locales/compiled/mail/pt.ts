@@ -149,6 +149,11 @@ export default {
       "subject": "Um acesso foi recuperado",
       "opening": "O acesso de {email} foi recuperado em {date}. Todas as senhas, chaves de acesso, códigos e sessões anteriores terminaram."
     },
+    "recoveryCancelled": {
+      "subject": "A recuperação foi impedida",
+      "opening": "{person} impediu a recuperação de {email} em {date}. Nada mudou: as senhas, chaves de acesso, códigos e sessões anteriores continuam válidos.",
+      "next": "Se você pediu a recuperação e ainda precisa dela, fale com {person} e comece de novo. Se não pediu, outra pessoa pode ler os e-mails de {email}: proteja essa caixa de correio."
+    },
     "emailChange": {
       "subject": "Confirme a mudança do seu endereço",
       "opening": "O seu endereço vai mudar de {from} para {to}. Os dois endereços têm de confirmar.",

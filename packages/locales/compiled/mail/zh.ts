@@ -149,6 +149,11 @@ export default {
       "subject": "访问权限已恢复",
       "opening": "{email} 的访问权限已于 {date} 恢复。以前的密码、通行密钥、代码和会话都已失效。"
     },
+    "recoveryCancelled": {
+      "subject": "恢复已被阻止",
+      "opening": "{person} 已于 {date} 阻止了 {email} 的恢复。一切照旧：以前的密码、通行密钥、代码和会话仍然有效。",
+      "next": "如果是您请求的恢复且仍有需要，请与 {person} 沟通后重新开始。如果不是您请求的，说明有他人能读取 {email} 的邮件：请保护该邮箱。"
+    },
     "emailChange": {
       "subject": "确认更改您的邮箱",
       "opening": "您的邮箱将从 {from} 改为 {to}。两个邮箱都必须确认。",

@@ -26,6 +26,7 @@ export const SAMPLE_MAILS: readonly UserMail[] = [
   { kind: 'recovery-notice', email, account, until: at, link: link.link },
   { kind: 'recovery-ready', email, ...link },
   { kind: 'recovery-done', email, at },
+  { kind: 'recovery-cancelled', email, person, at },
   { kind: 'email-change', from: email, to: 'margaret@example.com', ...link },
   { kind: 'invitation', person, account, role: 'auditor', ...link },
   { kind: 'new-sign-in', email, at, browser: 'Firefox 140', address: '203.0.113.7', settings },
