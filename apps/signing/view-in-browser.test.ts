@@ -95,3 +95,14 @@ describe('M4: the page of an unclaimed link', () => {
     expect(pathsPosted()).toEqual(['/en/sign-unclaimed/viewed', '/en/sign-unclaimed/decline'])
   })
 })
+
+test('a press beside the open menu of languages closes it, and signs nothing', async () => {
+  const tab = await app.open('/en/sign', PHONE)
+  const button = await tab.locator('#agree').boundingBox()
+  await tab.click('.languages summary')
+  await tab.mouse.click((button?.x ?? 0) + 5, (button?.y ?? 0) + 5)
+  expect(await tab.locator('.languages[open]').count()).toBe(0)
+  expect(await tab.locator('.next').isVisible()).toBe(true)
+  expect(pathsPosted()).toEqual([])
+  await tab.close()
+})
