@@ -22,10 +22,10 @@ export default {
   promise:
     'On the pages and states of the signing page and of the pages for users, as fixtures, in twelve languages and at 360 pixels, axe (WCAG 2.2 AA) finds nothing and no text is cut off; a signature and a refusal are made with the keyboard alone, each stop of Tab is visible, and every line of the document is in the accessibility tree of Chromium. No screen reader is run',
   topic: 'Signing page',
-  budgetSeconds: 130,
+  budgetSeconds: 100,
   services: [],
   sample:
-    'each page and state for signers with a layout of its own once, and half of those for users, in turn in twelve languages, light and dark, on phone and desk (--full: all of them)',
+    'every second page and state with a layout of its own, for signers and for users, in turn in twelve languages, light and dark, on phone and desk (--full: all of them)',
   faults: {
     'button-without-name': 'a button without a name: axe finds it',
     'cut-text': 'a heading wider than the screen',
@@ -76,11 +76,12 @@ function everyVisit(): Visit[] {
 }
 
 /**
- * Every page and state that is more than other words, once: the next in the next language; of those in one language half
+ * Every second page and state that is more than other words: the next in the next language; of those in one language half
  * in the dark, a third on a desk. That no word is cut off in the others is also asked by bin/prove screenshots.
  */
 function someVisits(seed: number): Visit[] {
-  const scenes = SCENES.filter(({ textOnly }) => !textOnly)
+  const own = SCENES.filter(({ textOnly }) => !textOnly)
+  const scenes = own.filter((_, i) => (i + seed) % 2 === 0)
   return scenes.map((scene, i) => {
     const locale = LOCALES[(i + seed) % LOCALES.length] ?? 'en'
     const turn = i + Math.floor(i / LOCALES.length)

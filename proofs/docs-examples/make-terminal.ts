@@ -71,9 +71,12 @@ const TYPED_PASSWORD = '#!/bin/bash\necho "correct horse battery"\n'
 const COUNTERSIGN = `#!/bin/bash
 colleague="http://127.0.0.1:$SECOND_OPERATOR_PORT/$COUNTERSIGN_POSTGRES_PORT"
 run() { shown=$(PATH='${process.env.PATH}' ${ROOT}/bin/countersign "$@" 2>"$HOME/errors"); code=$?; }
+token="$HOME/operator-token-$COUNTERSIGN_POSTGRES_PORT"
+[ "$1" = admin ] && [ -e "$token" ] && export COUNTERSIGN_OPERATOR_TOKEN=$(<"$token")
 run "$@"
 if [ "$1 $code" = 'admin 6' ]; then
   export COUNTERSIGN_OPERATOR_TOKEN=$(/usr/bin/curl -q -s "$colleague")
+  printf %s "$COUNTERSIGN_OPERATOR_TOKEN" >"$token"
   run "$@"
 fi
 if [ "$1 $code" = 'admin 5' ] && [[ $shown =~ apr_[0-9a-z]{26} ]]; then

@@ -19,7 +19,7 @@ const LIMITS = {
 }
 /** Where calls take less, single interruptions are all that is measured. */
 const LEAST_MS = 5
-const SAMPLE = { backlog: 8_400, windows: 7, quietForMs: 1_000, lookEveryMs: 250, quantile: 0.95 }
+const SAMPLE = { backlog: 6_000, windows: 5, quietForMs: 1_000, lookEveryMs: 250, quantile: 0.95 }
 const WHOLE = { backlog: 100_000, windows: 1, quietForMs: 20_000, lookEveryMs: 5_000, quantile: 0.99 }
 
 export default {
