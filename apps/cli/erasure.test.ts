@@ -82,6 +82,48 @@ describe('countersign admin', () => {
     expect(text).not.toContain('Zoe@example.com')
   })
 
+  test('erase-account erases all ended requests of an account closed for 30 days, and leaves held and open ones', async () => {
+    const sender = await signing.server.open()
+    const request = async (email: string) => {
+      const document_id = await sender.addDocument()
+      const signers = [{ name: 'Yara Lindt', email }]
+      const made = await sender.call('POST', 'document-signrequest', { document_id, signers })
+      return { id: String(made.headers['sign-request-id']), path: `document-signrequest/${document_id}` }
+    }
+    const [ended, held, open] = [
+      await request('one@example.com'),
+      await request('two@example.com'),
+      await request('three@example.com'),
+    ]
+    for (const { path } of [ended, held]) await sender.call('POST', `${path}/cancel`)
+    await admin('hold', held.id, ...BECAUSE)
+    const account = publicId('acc', sender.accountId)
+    const erase = () => admin('erase-account', account, ...BECAUSE, '--json')
+    const closeAgo = (days: number) =>
+      signing.server.database.owner(
+        'UPDATE accounts SET closed_at = now() - make_interval(days => $2) WHERE account_id = $1',
+        [sender.accountId, days],
+      )
+    const namesOf = async () => {
+      const rows = await signing.server.database.owner(
+        'SELECT email FROM signers WHERE tenant_id = $1 ORDER BY request_id',
+        [sender.tenantId],
+      )
+      return rows.map(({ email }) => email)
+    }
+    await closeAgo(29)
+    expect(await erase()).toMatchObject({ code: 4, err: expect.stringContaining('less than 30 days') })
+    expect(await namesOf()).toEqual(['one@example.com', 'two@example.com', 'three@example.com'])
+    await closeAgo(31)
+    expect(JSON.parse((await erase()).out).requests).toEqual([
+      { request: ended.id, left: null },
+      { request: held.id, left: expect.stringContaining('hold') },
+      { request: open.id, left: expect.stringContaining('not ended') },
+    ])
+    expect(await namesOf()).toEqual(['erased@erased.invalid', 'two@example.com', 'three@example.com'])
+    expect(JSON.parse((await erase()).out).requests).toHaveLength(2)
+  })
+
   test('rejects a missing reason, an unknown request, and --documents with --signer', async () => {
     const made = await cancelled('Ann')
     expect(await admin('erase', made.id)).toMatchObject({ code: 2 })

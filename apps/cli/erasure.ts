@@ -1,8 +1,10 @@
-import { lockAccount, OperatorError, tenantsOfAccount } from '@countersign/server/accounts/operate.ts'
+import { lockClosedForGood } from '@countersign/server/accounts/closing/reopen.ts'
+import { type Account, lockAccount, OperatorError, tenantsOfAccount } from '@countersign/server/accounts/operate.ts'
 import type { ActingOperator } from '@countersign/server/accounts/operator-activity.ts'
 import { setRetention } from '@countersign/server/accounts/retention.ts'
-import type { Database } from '@countersign/server/platform/db/database.ts'
+import type { Database, Tx } from '@countersign/server/platform/db/database.ts'
 import { erase } from '@countersign/server/records/erase.ts'
+import { type ErasedRequest, eraseTenant } from '@countersign/server/records/erase-account.ts'
 import { type ErasedPerson, type ErasePersonDeps, erasePerson } from '@countersign/server/records/erase-person.ts'
 import { liftHold, placeHold } from '@countersign/server/records/hold.ts'
 import type { Command } from 'commander'
@@ -10,7 +12,7 @@ import { type CliContext, UsageError } from './context.ts'
 import { ADDRESS_ERASERS, ERASERS } from './erasers.ts'
 import { asOperator, command, named, type Options, onRequests, presented, show } from './operator.ts'
 
-// countersign admin hold, lift-hold, erase, erase-person, retention: legal holds, erasure and retention.
+// countersign admin hold, lift-hold, erase, erase-person, erase-account, retention: legal holds, erasure and retention.
 
 type Reasoned = Options & { reason: string }
 
@@ -63,6 +65,26 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
       show(context, options, { requests: found }, lines.join('\n'))
     })
 
+  reasoned(
+    command(admin, 'erase-account', 'erase the people of all ended requests of an account that is closed for good'),
+  )
+    .argument('<account>', 'its id (acc_…)')
+    .option('--documents', 'also destroy the keys of the documents: no file can be decrypted afterwards')
+    .action(async (who: string, options: Reasoned & { documents?: boolean }) => {
+      const erasure = { documents: options.documents ?? false, reason: options.reason }
+      const done = await erasing(context, async (deps, both) => {
+        const erased: ErasedRequest[] = []
+        for (const tenant of await tenantsOf(deps.operators, who, lockClosedForGood)) {
+          erased.push(...(await eraseTenant(deps, tenant, both, erasure)))
+        }
+        return erased
+      })
+      const left = done.filter((each) => each.left !== null)
+      const lines = left.map(({ request, left: why }) => `${request}: ${why}`)
+      const text = [`${done.length - left.length} requests are erased, ${left.length} are left.`, ...lines].join('\n')
+      show(context, options, { requests: done }, text)
+    })
+
   command(admin, 'retention', 'set how long the store protects an account’s finished files from deletion')
     .argument('<account>', 'its e-mail address or id (acc_…)')
     .argument('<years>', 'from 1 to 100; applies to requests that are completed from now on')
@@ -89,9 +111,13 @@ function erasing<T>(
   )
 }
 
-async function tenantsOf(operators: Database, who: string): Promise<string[]> {
+async function tenantsOf(
+  operators: Database,
+  who: string,
+  lock: (tx: Tx, who: string) => Promise<Account> = lockAccount,
+): Promise<string[]> {
   return operators.transaction('every tenant', async (tx) => {
-    const { accountId } = await lockAccount(tx, who)
+    const { accountId } = await lock(tx, who)
     return (await tenantsOfAccount(tx, accountId)).map(({ tenantId }) => tenantId)
   })
 }

@@ -62,6 +62,7 @@ export async function planActs({ stack, ada }: Scene): Promise<Act[]> {
       changes: `SELECT array_agg(email ORDER BY email) AS it FROM signers WHERE request_id = '${other}'`,
       ...trail,
     },
+    await accountAct(stack),
     { args: ['fail', publicId('sr', failing), ...why], changes: of('state', failing), ...trail },
     {
       args: ['trust', String(account?.email), '--none'],
@@ -70,6 +71,27 @@ export async function planActs({ stack, ada }: Scene): Promise<Act[]> {
     },
     ...(await keyActs(stack, ada)),
   ]
+}
+
+/** The requests of an account that was closed more than 30 days ago. */
+async function accountAct({ url, database }: Stack): Promise<Act> {
+  const client = await openAccount(url)
+  const [account] = await database.owner('SELECT account_id FROM accounts ORDER BY created_at DESC LIMIT 1')
+  const made = await insist(async () =>
+    client.call('POST', '/api/v1/document-signrequest', twoSigners(await client.freshDocument())),
+  )
+  hold(made.status === 200, `no request: ${JSON.stringify(made.body)}`)
+  const id = String(account?.account_id)
+  const requests = `FROM sign_requests JOIN tenants USING (tenant_id) WHERE account_id = '${id}'`
+  await database.owner(
+    `UPDATE sign_requests SET state = 'cancelled', ended_at = now() WHERE request_id IN (SELECT request_id ${requests})`,
+  )
+  await database.owner(`UPDATE accounts SET closed_at = now() - interval '31 days' WHERE account_id = $1`, [id])
+  return {
+    args: ['erase-account', publicId('acc', id), '--reason', 'case 8/2026'],
+    changes: `SELECT array_agg(erased) AS it ${requests}`,
+    recordedIn: 'audit_entries',
+  }
 }
 
 async function keyActs(stack: Stack, ada: Person): Promise<Act[]> {

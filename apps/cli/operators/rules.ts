@@ -50,6 +50,7 @@ export const ROLE_OF_COMMAND: Readonly<Record<string, CommandRule>> = {
   'lift-hold': { role: 'custodian', approval: 'always' },
   erase: { role: 'custodian', approval: 'always' },
   'erase-person': { role: 'custodian', approval: 'always' },
+  'erase-account': { role: 'custodian', approval: 'always' },
   fail: { role: 'custodian', approval: 'always' },
   trust: { role: 'custodian', approval: 'always' },
 

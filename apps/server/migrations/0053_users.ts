@@ -222,7 +222,8 @@ async function memberships(db: Kysely<never>) {
 /** Users open accounts, and their acts are entries of the account activity and events of the account's tenants. */
 async function accounts(db: Kysely<never>) {
   await sql`ALTER TABLE accounts ALTER COLUMN password_hash DROP NOT NULL`.execute(db)
-  await sql`ALTER TABLE accounts ADD COLUMN closed_at timestamptz`.execute(db)
+  // removed_at: the personal data of the account was removed, 30 days after it was closed.
+  await sql`ALTER TABLE accounts ADD COLUMN closed_at timestamptz, ADD COLUMN removed_at timestamptz`.execute(db)
   await sql`DROP INDEX accounts_by_email`.execute(db)
   for (const name of ['accounts', 'tenants', 'webhook_secrets', 'api_keys', 'account_activity', 'events']) {
     await sql`
@@ -237,11 +238,11 @@ async function accounts(db: Kysely<never>) {
       CREATE POLICY identity_reads ON ${sql.table(name)} FOR SELECT TO countersign_identity USING (true)`.execute(db)
   }
   await sql`
-    GRANT SELECT (account_id, email, name, language, time_zone, approved_at, suspended_at, closed_at, created_at)
+    GRANT SELECT (account_id, email, name, language, time_zone, approved_at, suspended_at, closed_at, removed_at, created_at)
        ON accounts TO countersign_identity`.execute(db)
   await sql`GRANT SELECT (tenant_id, account_id, mode, slot) ON tenants TO countersign_identity`.execute(db)
   await sql`CREATE POLICY identity_closes ON accounts FOR UPDATE TO countersign_identity USING (true)`.execute(db)
-  await sql`GRANT UPDATE (closed_at, email) ON accounts TO countersign_identity`.execute(db)
+  await sql`GRANT UPDATE (closed_at, removed_at, email, password_hash) ON accounts TO countersign_identity`.execute(db)
   await sql`GRANT SELECT (closed_at) ON accounts TO countersign_resolver, countersign_operator`.execute(db)
 }
 

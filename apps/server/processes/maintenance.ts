@@ -8,14 +8,16 @@ import { deleteExpired } from '../users/delete-expired.ts'
 import { forgetOldDeliveries } from '../webhooks/deliveries/forget.ts'
 import { OBJECT_REFERENCES } from './object-references.ts'
 import type { WorkerParts } from './parts.ts'
+import { removeClosedAccounts } from './users/remove-accounts.ts'
 
-/** Hourly: deletes expired rows and unreferenced objects. Returns whether more is left to delete. */
+/** Hourly: deletes expired rows, closed accounts and unreferenced objects. Returns whether more is left to delete. */
 export async function runMaintenance(config: Config, parts: WorkerParts): Promise<boolean> {
   await deleteOldResponses(parts.timer)
   await forgetOldDeliveries(parts.timer)
   await deleteUnusedDomains(parts.mailRates)
   await deleteFailedJobs(parts.mailRates)
   await deleteExpired(parts.identity)
+  await removeClosedAccounts(parts)
   const moreOrphans = await sweep(parts)
   const moreInputs = await destroyOldInputs(parts.bulkFinder, parts.bulk, config.bulkInputDays)
   return moreOrphans || moreInputs

@@ -65,8 +65,8 @@ export async function erasePerson(
   return done
 }
 
-/** An invalid reason applies to all requests. */
-function refusalOf(error: unknown): string {
+/** Why one request is left. An invalid reason applies to all requests. */
+export function refusalOf(error: unknown): string {
   if (error instanceof Failure && error.code !== 'validation_failed') return error.message
   throw error
 }

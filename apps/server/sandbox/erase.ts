@@ -12,6 +12,11 @@ export function eraseCapturedMails({ tenantId, requestId }: { tenantId: string; 
   ]
 }
 
+/** Deletes all captured mails of a tenant. */
+export function eraseInbox(tenantId: string): Statement {
+  return { text: 'DELETE FROM inbox_messages WHERE tenant_id = $1', values: [tenantId] }
+}
+
 /** Deletes what the sandbox knows about an address: other captured mails, and its verification. */
 export function eraseAddress({ tenantId, email }: { tenantId: string; email: string }): Statement[] {
   const values = [tenantId, email]

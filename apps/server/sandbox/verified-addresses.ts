@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Tx } from '../platform/db/database.ts'
+import type { Statement, Tx } from '../platform/db/database.ts'
 import { boolean, instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
 import type { Mode } from '../platform/http/caller.ts'
@@ -23,6 +23,11 @@ export async function mayMail(tx: Tx, tenantId: string, mode: Mode, address: str
     values: [tenantId, normalized(address)],
   })
   return rows.length > 0
+}
+
+/** Deletes all addresses of a tenant. */
+export function forgetAddresses(tenantId: string): Statement {
+  return { text: 'DELETE FROM verified_addresses WHERE tenant_id = $1', values: [tenantId] }
 }
 
 /** Records a request for a code. Returns whether to mail one, or that the address is already verified. */

@@ -49,6 +49,14 @@ export function eraseSignerOptions(
   ]
 }
 
+/** Whether a request of the tenant is on legal hold: one row if so. As countersign_app. */
+export function selectHeld(tenantId: string): Statement {
+  return {
+    text: 'SELECT request_id FROM sign_requests WHERE tenant_id = $1 AND held_since IS NOT NULL LIMIT 1',
+    values: [tenantId],
+  }
+}
+
 /** Of a request o: open, completed or held. */
 const NEEDS_DOCUMENT = `(o.state IN ('pending','in_progress','sealing','completed') OR o.held_since IS NOT NULL)`
 
@@ -72,6 +80,16 @@ export function otherRequestsNeeding(tenantId: string, requestId: string, docume
        WHERE o.tenant_id = $1 AND o.document_id = $2 AND o.request_id <> $3
          AND ${NEEDS_DOCUMENT} AND o.erased IS DISTINCT FROM 'documents'`,
     values: [tenantId, documentId, requestId],
+  }
+}
+
+/** The requests of a tenant of which something is left to erase: the people, or with `documents` also the files. */
+export function requestsNotErased(tenantId: string, documents: boolean): Statement {
+  return {
+    text: `
+      SELECT request_id FROM sign_requests
+       WHERE tenant_id = $1 AND (erased IS NULL OR $2 AND erased <> 'documents') ORDER BY request_id`,
+    values: [tenantId, documents],
   }
 }
 

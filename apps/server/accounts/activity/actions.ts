@@ -9,6 +9,7 @@ const ACTIONS = {
   'account.resumed': 'account.resumed',
   'account.closed': 'account.closed',
   'account.reopened': 'account.reopened',
+  'account.removed': null,
   'account.exported': null,
   'account.name_requested': null,
   'account.name_approved': 'account.changed',

@@ -44,7 +44,7 @@ export function closingRoutes(app: FastifyInstance, deps: ExportDeps): void {
       ...common,
       operationId: 'closeAccount',
       summary: 'Close the account',
-      description: `Its keys, sessions and links are refused within 5 seconds, and its members get a mail. Open requests cannot be signed any more; they expire as they would have. An operator can reopen the account for ${REOPENABLE_DAYS} days. Completed documents keep their retention.`,
+      description: `Its keys, sessions and links are refused within 5 seconds, and its members get a mail. Open requests cannot be signed any more; they expire as they would have. An operator can reopen the account for ${REOPENABLE_DAYS} days. Then its members, invitations, keys, sign-on settings, webhook endpoints and names are removed, unless a request is on legal hold. Completed documents keep their retention.`,
       response: { 200: Success({ message: Message }, 'The account is closed.'), ...errorAnswersOfPeople() },
     },
     handler: async (request) => {
