@@ -17,6 +17,7 @@ interface Person {
   role: Role
   modes?: readonly Mode[]
   steppedUp?: boolean
+  isVerified?: boolean
   /** Of another account. */
   elsewhere?: boolean
 }
@@ -27,12 +28,13 @@ const MODES: readonly Mode[] = ['test', 'live']
 const PEOPLE: Person[] = [
   ...ROLES.map((role) => ({ role })),
   { role: 'owner', steppedUp: false },
+  { role: 'owner', isVerified: false },
   { role: 'admin', modes: ['test'] },
   { role: 'admin', modes: ['live'] },
   { role: 'owner', elsewhere: true },
 ]
 
-/** Every role in each mode, members with one mode, without a step-up and of another account, and keys of each scope. */
+/** Every role in each mode, members with one mode, without a step-up, without a verified address and of another account, and keys of each scope. */
 export async function makeCallers(server: TestServer): Promise<Caller[]> {
   const [account, other] = [await server.open(), await server.open()]
   await server.database.owner('UPDATE accounts SET approved_at = now()')
@@ -44,13 +46,13 @@ export async function makeCallers(server: TestServer): Promise<Caller[]> {
 }
 
 async function addPerson(server: TestServer, account: OpenedAccount, other: OpenedAccount, person: Person) {
-  const { role, modes = MODES, steppedUp = true, elsewhere = false } = person
+  const { role, modes = MODES, steppedUp = true, isVerified = true, elsewhere = false } = person
   const { identity, authenticator } = server.parts
   const userId = newId()
-  await identity.query(`INSERT INTO users (user_id, slot, email, verified_at) VALUES ($1, 0, $2, clock_timestamp())`, [
-    userId,
-    `${userId}@example.com`,
-  ])
+  await identity.query(
+    'INSERT INTO users (user_id, slot, email, verified_at) VALUES ($1, 0, $2, CASE WHEN $3 THEN clock_timestamp() END)',
+    [userId, `${userId}@example.com`, isVerified],
+  )
   const { accountId } = elsewhere ? other : account
   await identity.query('INSERT INTO memberships (account_id, user_id, role, modes) VALUES ($1, $2, $3, $4)', [
     ...[accountId, userId, role, modes],
@@ -59,7 +61,8 @@ async function addPerson(server: TestServer, account: OpenedAccount, other: Open
   const session = { userId, kind: 'command_line', method: 'device', steppedUp, ...origin } as const
   const { token } = await issueSession({ identity, authenticator }, session)
   return MODES.map((mode): Caller => {
-    const about = [mode, modes.length < 2 && `only ${modes[0]}`, !steppedUp && 'tired', elsewhere && 'elsewhere']
+    const state = [!steppedUp && 'tired', !isVerified && 'unverified', elsewhere && 'elsewhere']
+    const about = [mode, modes.length < 2 && `only ${modes[0]}`, ...state]
     return {
       name: `${role} (${about.filter(Boolean).join(', ')})`,
       headers: {
@@ -67,9 +70,10 @@ async function addPerson(server: TestServer, account: OpenedAccount, other: Open
         'countersign-account': publicId('acc', account.accountId),
         'countersign-mode': mode,
       },
-      may: ({ scope, user, ownersOnly, stepUp }) => {
+      may: ({ scope, user, ownersOnly, verified, stepUp }) => {
         if (!steppedUp && (stepUp === true || (stepUp === 'live' && mode === 'live' && !user))) return false
         if (user) return true
+        if (!isVerified && (verified || mode === 'live')) return false
         if (elsewhere || !modes.includes(mode) || (ownersOnly && role !== 'owner')) return false
         return scope !== null && SCOPES_OF[role][mode].includes(scope)
       },

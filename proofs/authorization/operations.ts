@@ -12,6 +12,8 @@ export interface Operation {
   user: boolean
   people: boolean
   ownersOnly: boolean
+  /** For people with a verified address. */
+  verified: boolean
   stepUp: boolean | 'live'
 }
 
@@ -47,6 +49,7 @@ function operationOf(path: string, method: (typeof METHODS)[number], documented:
     user: documented['x-user'] === true,
     people: documented['x-people'] === true,
     ownersOnly: documented['x-owners-only'] === true,
+    verified: documented['x-verified'] === true,
     stepUp: (documented['x-step-up'] as boolean | 'live' | undefined) ?? false,
   }
 }

@@ -70,6 +70,8 @@ declare module 'fastify' {
     people?: boolean
     /** Only sessions of owners. */
     ownersOnly?: boolean
+    /** Only people who have verified their e-mail address. */
+    verified?: boolean
     /** A session must have presented a factor within ten minutes, always or in live mode. API keys are exempt. */
     stepUp?: boolean | 'live'
     /** Also for owners of a closed account, who export its data. */

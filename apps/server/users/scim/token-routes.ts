@@ -31,11 +31,14 @@ const TokenSchema = Type.Object(tokenFields, {
   description: 'A token with which a directory calls `/scim/v2`.',
 })
 
-/** The tokens of the company's directory. Only people make them, and only after a step-up. */
+/**
+ * The tokens of the company's directory. Owners make and revoke them, after a step-up and with a verified address: a
+ * directory adds and removes members.
+ */
 export function scimTokenRoutes(app: FastifyInstance, deps: UserDeps): void {
   const [tags, security] = [['Company sign-on'], SECURITY]
   const reads = { scope: 'account', people: true } as const
-  const writes = { ...reads, stepUp: true } as const
+  const writes = { ...reads, ownersOnly: true, verified: true, stepUp: true } as const
 
   app.post<{ Body: { name: string } }>('/api/v1/scim-tokens', {
     config: { ...writes, secretMembers: ['token'] },

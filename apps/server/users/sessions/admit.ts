@@ -74,6 +74,7 @@ function admitted(session: ResolvedSession | undefined, request: FastifyRequest,
   }
   const caller = callerFor(session, request)
   requireRole(caller, config)
+  if (config.verified && !session.user.isVerified) throw unverified()
   if (needsStepUp(config.stepUp, caller.mode)) requireStepUp(user, now)
   return { user, caller }
 }
@@ -130,6 +131,9 @@ function admissionFailure(refusal: AdmissionRefusal, mode: Mode): Failure {
       return refusal satisfies never
   }
 }
+
+const unverified = () =>
+  notPermitted('Verify your own e-mail address first: open the link in our mail. Then call again.')
 
 const notPermitted = (message: string) => new Failure('not_permitted', message)
 

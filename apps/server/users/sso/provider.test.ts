@@ -25,8 +25,12 @@ afterAll(async () => {
 
 const own = { 'sec-fetch-site': 'same-origin', accept: 'text/html' }
 
-async function ownerToken(steppedUp = true, role: 'owner' | 'developer' = 'owner'): Promise<string> {
-  const { userId } = await addUser(server.parts.identity)
+async function ownerToken(
+  steppedUp = true,
+  role: 'owner' | 'admin' | 'developer' = 'owner',
+  isVerified = true,
+): Promise<string> {
+  const { userId } = await addUser(server.parts.identity, { isVerified })
   await addMember(server.parts.identity, accountId, userId, role)
   return (await signIn(server.parts, userId, { steppedUp })).token
 }
@@ -112,16 +116,32 @@ test('the form says what is wrong, and a refused answer is one page for all reas
   expect(foreign.statusCode).toBe(403)
 })
 
-test('only people with the scope account and a fresh step-up change the settings', async () => {
+test('only owners with a verified address and a fresh step-up change the settings', async () => {
   const { apiKey } = await server.open()
   const byKey = await server.inject({
     ...{ method: 'PUT', url: '/api/v1/sso', headers: { authorization: `Bearer ${apiKey}` }, payload: settings() },
   })
   expect(byKey.json().code).toBe('session_required')
   expect((await call('PUT', '/api/v1/sso', await ownerToken(false), settings())).json().code).toBe('step_up_required')
-  const developer = await ownerToken(true, 'developer')
-  expect((await call('PUT', '/api/v1/sso', developer, settings())).json().code).toBe('insufficient_scope')
-  expect((await call('POST', '/api/v1/scim-tokens', developer, { name: 'x' })).json().code).toBe('insufficient_scope')
+  const writes = [
+    ['PUT', '/api/v1/sso', settings()],
+    ['DELETE', '/api/v1/sso', undefined],
+    ['POST', '/api/v1/sso/domains', { domain: newDomain() }],
+    ['POST', '/api/v1/sso/domains/x.example/verify', undefined],
+    ['DELETE', '/api/v1/sso/domains/x.example', undefined],
+    ['POST', '/api/v1/scim-tokens', { name: 'x' }],
+    ['DELETE', '/api/v1/scim-tokens/sct_x', undefined],
+  ] as const
+  for (const token of [
+    await ownerToken(true, 'developer'),
+    await ownerToken(true, 'admin'),
+    await ownerToken(true, 'owner', false),
+  ]) {
+    for (const [method, url, payload] of writes) {
+      expect([url, (await call(method, url, token, payload)).json().code]).toEqual([url, 'not_permitted'])
+    }
+  }
+  expect((await call('GET', '/api/v1/sso', await ownerToken(true, 'admin'))).statusCode).toBe(200)
 })
 
 test('an issuer in a private network is refused, and the secret goes to no other issuer', async () => {

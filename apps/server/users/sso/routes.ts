@@ -16,11 +16,14 @@ import type { SsoDeps } from './deps.ts'
 import { addDomain, listDomains, removeDomain, verifyByDns } from './domains.ts'
 import { DomainSchema, presentDomain, presentSso, settingFields, ssoFields } from './present.ts'
 
-/** The settings of company sign-on. Only people change them, and only after a step-up. */
+/**
+ * The settings of company sign-on. Owners change them, after a step-up: a provider signs in as every member. The owner's
+ * address is verified, so a person who signed up with the address of somebody else connects nothing.
+ */
 export function ssoRoutes(app: FastifyInstance, deps: SsoDeps): void {
   const [tags, security] = [['Company sign-on'], SECURITY]
   const reads = { scope: 'account', people: true } as const
-  const writes = { ...reads, stepUp: true } as const
+  const writes = { ...reads, ownersOnly: true, verified: true, stepUp: true } as const
   const { identity } = deps
 
   async function present(accountId: string) {

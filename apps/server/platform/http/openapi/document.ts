@@ -66,7 +66,7 @@ function withRights(schema: FastifySchema | undefined, config: FastifyContextCon
 
 /** Who may call the operation, as extensions of the document. The proof `authorization` is generated from them. */
 function rightsOf(config: FastifyContextConfig): object {
-  const { scope, operators, people, ownersOnly, stepUp, userRoute, directory } = config
+  const { scope, operators, people, ownersOnly, verified, stepUp, userRoute, directory } = config
   const isForPeople = people || ownersOnly || userRoute
   return {
     ...(scope === undefined ? {} : { 'x-scope': scope }),
@@ -74,6 +74,7 @@ function rightsOf(config: FastifyContextConfig): object {
     ...(userRoute ? { 'x-user': true } : {}),
     ...(people ? { 'x-people': true } : {}),
     ...(ownersOnly ? { 'x-owners-only': true } : {}),
+    ...(verified ? { 'x-verified': true } : {}),
     ...(isForPeople ? { security: SESSION_SECURITY } : {}),
     ...(directory ? { 'x-directory': true, security: DIRECTORY_SECURITY } : {}),
     ...(stepUp ? { 'x-step-up': stepUp } : {}),
