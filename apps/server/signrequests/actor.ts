@@ -7,7 +7,8 @@ const MAX_USER_AGENT_CHARS = 300
 
 /** The API key or the member that requests a change. */
 export function actorOf(request: FastifyRequest, caller: Caller): Actor {
-  return { who: whoOf(caller), ...visitorOf(request) }
+  const name = caller.by.kind === 'member' ? caller.by.name : null
+  return { who: whoOf(caller), ...(name === null ? {} : { name }), ...visitorOf(request) }
 }
 
 function whoOf({ by }: Caller): Actor['who'] {

@@ -147,7 +147,7 @@ export function callerOf({ tenantId, jobId, apiKeyId, userId, account }: StoredJ
   const by: Caller['by'] =
     userId === null
       ? { kind: 'key', keyId: apiKeyId ?? '' }
-      : { kind: 'member', userId, sessionId: jobId, role: 'sender', steppedUpAt: null }
+      : { kind: 'member', userId, name: null, sessionId: jobId, role: 'sender', steppedUpAt: null }
   return { tenantId, accountId, mode, slot, scopes: new Set(['bulk']), by }
 }
 

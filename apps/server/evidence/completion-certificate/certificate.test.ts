@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AuditTrail, checkChain, checkTrail, parseTrail } from '@countersign/evidence/chain'
+import { type AuditTrail, checkChain, checkTrail, parseTrail, type StoredEntry } from '@countersign/evidence/chain'
 import { addSignatureFields, memorySource } from '@countersign/pades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrokenChain } from '../audit-timeline.ts'
@@ -67,6 +67,26 @@ describe('the certificate of completion', () => {
     for (const secret of sender) expect(JSON.stringify(own)).toContain(secret)
     for (const trail of [own, parseTrail(attached)]) expect(checkTrail(trail, hexOf)).toMatchObject({ ok: true })
     expect(text).toContain('203.0.113.7') // the signer's own address stays
+  })
+
+  it('names the member who sent it, in each entry, and by the id if the name is unknown or erased', async () => {
+    const member = { type: 'member', id: 'usr_01k9x6' }
+    const print = async (entries: readonly StoredEntry[]) =>
+      textOf(await makeCertificate(sampleCertificate(PEOPLE, { entries: [...entries] })))
+    const named = entriesFor(PEOPLE, member, 'Priya Nair')
+    const shown = await print(named)
+    // The creation and three invitations, which have no name of their own.
+    expect(shown.match(/\(Priya Nair\)/g)).toHaveLength(4)
+    expect(shown).not.toContain('usr_01k9x6')
+    const erased = named.map(({ canonical, revealed }) => {
+      const { actor_name: _name, ...others } = revealed ?? {}
+      return { canonical, revealed: others }
+    })
+    for (const entries of [erased, entriesFor(PEOPLE, member)]) {
+      const text = await print(entries)
+      expect(text.match(/\(usr_01k9x6\)/g)).toHaveLength(4)
+      expect(text).not.toContain('Priya')
+    }
   })
 
   it('states the time zone with every time', () => {

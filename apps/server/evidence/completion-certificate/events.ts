@@ -107,12 +107,20 @@ function actorOf({ timeline, words }: CertificateContext, { actor, data }: Revea
   switch (actor.type) {
     case 'signer':
       return actor.id === data.signer_id ? [] : [nameOf(actor.id, timeline.signers) ?? words.erased]
+    case 'member': {
+      const name = memberName(actor.id, timeline.entries)
+      return [`${words.bySender} (${name === undefined ? (actor.id ?? '') : setApart(name, words.bySender)})`]
+    }
     case 'api_key':
-    case 'member':
       return [`${words.bySender} (${actor.id ?? ''})`]
     case 'operator':
       return [`${words.byOperator} (${actor.id ?? ''})`]
     default:
       return [words.byService]
   }
+}
+
+/** Consequences of an act have no name of their own. Undefined if it is not known, or erased. */
+function memberName(id: string | undefined, entries: readonly Revealed[]): string | undefined {
+  return entries.find(({ actor, personal }) => actor.id === id && personal.actor_name)?.personal.actor_name ?? undefined
 }

@@ -62,6 +62,8 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
 — example.com/countersign/log Az3grnmrIUEDFqHzAElIQCPNoRFRAAdFo47W2F0rbKvbFyF1gIE6yHzsZpPNxJfV+/xjNTLlwCDaCjp8XVDq8fx4Gwo=
 `
 
+const SENDER: EntryContent['actor'] = { type: 'api_key', id: 'key_01k9x6' }
+
 function signerId(index: number): string {
   return `sgn_01k9x6m4v0signer${String(index + 1).padStart(10, '0')}`
 }
@@ -75,11 +77,13 @@ function markOf(name: string, index: number): SignatureMark {
   }
 }
 
-export function entriesFor(people: readonly Person[]): StoredEntry[] {
+/** `by`: the key or the member who sends; `name`: the member's. */
+export function entriesFor(people: readonly Person[], by = SENDER, name?: string): StoredEntry[] {
   const chain = new Chain()
   const ids = people.map((_, index) => signerId(index))
-  chain.add('request_created', { type: 'api_key', id: 'key_01k9x6' }, createdData(people), createdPeople(people))
-  for (const id of ids) chain.add('signer_invited', sender, { signer_id: id, link_generation: 1 })
+  const named = name === undefined ? {} : { actor_name: name }
+  chain.add('request_created', by, createdData(people), { ...createdPeople(people), ...named })
+  for (const id of ids) chain.add('signer_invited', by, { signer_id: id, link_generation: 1 })
   for (const [index, person] of people.entries()) {
     addVisit(chain, index, person)
     if (person.declines !== undefined) return chain.entries
@@ -155,8 +159,6 @@ const agreement = {
     'I have read the document. I agree to sign it electronically, and that this signature binds me as one by hand does.',
   mark: 'drawn',
 }
-
-const sender = { type: 'api_key', id: 'key_01k9x6' }
 
 function createdData(people: readonly Person[]): EntryContent['data'] {
   return {

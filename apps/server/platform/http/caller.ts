@@ -14,6 +14,8 @@ export interface KeyCaller {
 export interface MemberCaller {
   kind: 'member'
   userId: string
+  /** As the member wrote it; null: none, or not known to work in the background. */
+  name: string | null
   sessionId: string
   role: Role
   /** When the member last presented a factor again, in milliseconds; null: not in this session. */

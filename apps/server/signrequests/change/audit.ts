@@ -6,6 +6,8 @@ import { publicId } from '../../platform/ids.ts'
 
 export interface Actor {
   who: { type: 'api_key' | 'member' | 'signer' | 'operator' | 'system'; id?: string }
+  /** Of a member: the person's name, which can be erased. The id stays. */
+  name?: string | undefined
   /** The second operator, who approved an operator's act. */
   approvedBy?: string | undefined
   ip?: string | undefined
@@ -28,6 +30,7 @@ export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): A
   // Consequences (an invitation, a start) follow from an entry that has these already.
   if (isDirect(event)) {
     if (actor.approvedBy) content.data.approved_by = `operator:${actor.approvedBy}`
+    if (actor.name) content.personal.actor_name = actor.name
     if (actor.ip) content.personal.ip = actor.ip
     if (actor.userAgent) content.personal.user_agent = actor.userAgent
   }

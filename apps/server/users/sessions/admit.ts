@@ -105,7 +105,7 @@ export function callerIn(
   const { accountId, role, slot, tenants } = membership
   return {
     ...{ tenantId: tenants[mode], accountId, mode, slot, scopes: scopesOf(role, mode) },
-    by: { kind: 'member', userId, sessionId, role, steppedUpAt },
+    by: { kind: 'member', userId, name: user.name, sessionId, role, steppedUpAt },
   }
 }
 
