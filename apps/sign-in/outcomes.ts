@@ -27,6 +27,7 @@ export const OUTCOMES = {
   link_invalid: 410, // unknown, used or expired
   invitation_invalid: 410,
   sso_failed: 403,
+  sso_owner: 403, // an owner signs in by another way before the first company sign-on
   deactivated: 403,
 } as const satisfies Record<string, number>
 export type Outcome = keyof typeof OUTCOMES

@@ -31,6 +31,7 @@ const ONWARD: Partial<Record<Outcome, 'settings' | 'sign-in'>> = {
   invitation_accepted: 'settings',
   email_changed: 'sign-in',
   sso_failed: 'sign-in',
+  sso_owner: 'sign-in',
 }
 
 function onward({ outcome, next }: MessagePage, { messages }: Translator): Content {
@@ -73,6 +74,7 @@ const ICONS: Partial<Record<Outcome, Icon>> = {
   link_invalid: 'info',
   invitation_invalid: 'info',
   sso_failed: 'info',
+  sso_owner: 'info',
 }
 
 const SHAPES: Record<Icon, Html> = {

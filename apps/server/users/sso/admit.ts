@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { boolean, bytes, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { CallOrigin } from '../../platform/http/caller.ts'
 import { ensureUser } from '../directory/ensure-user.ts'
-import { joinAccount } from '../directory/membership.ts'
+import { joinAccount, readRights } from '../directory/membership.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { isMac } from '../keys/equal.ts'
 import type { Claims } from './claims.ts'
@@ -14,13 +14,19 @@ import { SsoRefused } from './refused.ts'
 // Which user a person at the provider is. The provider speaks for the addresses of the account's verified domains, and for
 // no other: so a company cannot sign in as the user of another one.
 
+export interface Browser {
+  from: CallOrigin
+  /** The user who is signed in there with their own factors. */
+  ownUserId: string | null
+}
+
 /** Links the person to a user and makes them a member, or throws SsoRefused. Returns the user. */
 export async function admit(
   tx: Tx,
   authenticator: Authenticator,
   connection: Connection,
   claims: Claims,
-  from?: CallOrigin,
+  { from, ownUserId }: Browser,
 ): Promise<string> {
   const { accountId, issuer } = connection
   const [account] = await tx.all([selectAccountState(accountId)])
@@ -31,7 +37,7 @@ export async function admit(
     throw new SsoRefused('foreign_domain', 'The account has not verified the domain of the address.')
   }
   const linked = await findIdentity(tx, authenticator, { accountId, issuer, subject: claims.subject })
-  const userId = linked ?? (await link(tx, authenticator, connection, claims))
+  const userId = linked ?? (await link(tx, authenticator, connection, claims, ownUserId))
   await mustBeActive(tx, accountId, userId)
   const { defaultRole: role, defaultModes: modes } = connection
   await joinAccount(tx, { accountId, userId, role, modes, source: 'sso', by: { actor: `user:${userId}`, from } })
@@ -62,10 +68,17 @@ async function findIdentity(tx: Tx, authenticator: Authenticator, name: Identity
   throw new SsoRefused('subject_changed', 'The link between the subject and the user is not valid.')
 }
 
-async function link(tx: Tx, authenticator: Authenticator, connection: Connection, claims: Claims): Promise<string> {
+async function link(
+  tx: Tx,
+  authenticator: Authenticator,
+  connection: Connection,
+  claims: Claims,
+  ownUserId: string | null,
+): Promise<string> {
   const { accountId, issuer } = connection
   const { subject, email, name } = claims
   const { userId } = await ensureUser(tx, authenticator, { email, name })
+  if (ownUserId !== userId) await mustNotBeOwner(tx, accountId, userId)
   const mac = macOfIdentity(authenticator, { accountId, issuer, subject }, userId)
   const added = await tx.query(
     `INSERT INTO sso_identities (account_id, issuer, subject, user_id, mac) VALUES ($1, $2, $3, $4, $5)
@@ -75,6 +88,12 @@ async function link(tx: Tx, authenticator: Authenticator, connection: Connection
   if (added.length > 0) return userId
   // The provider has given the address of a member to another person, or made the member anew.
   throw new SsoRefused('subject_changed', 'Another subject of the provider is linked to the user with this address.')
+}
+
+/** A provider would otherwise take over the account: it can state the address of an owner. */
+async function mustNotBeOwner(tx: Tx, accountId: string, userId: string): Promise<void> {
+  if ((await readRights(tx, accountId, userId))?.role !== 'owner') return
+  throw new SsoRefused('owner_unconfirmed', 'An owner links the provider in a browser where they are signed in.')
 }
 
 function macOfIdentity(authenticator: Authenticator, { accountId, issuer, subject }: IdentityName, userId: string) {

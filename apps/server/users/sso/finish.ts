@@ -15,6 +15,8 @@ export interface Callback {
   browser: string | undefined
   /** The token of the browser's session, for a step-up. */
   sessionToken: string | undefined
+  /** The user of the browser's session, if they signed in with their own factors. */
+  ownUserId?: string | null
   address: string
   userAgent: string | undefined
 }
@@ -49,8 +51,8 @@ export async function finishSignIn(deps: SsoDeps, callback: Callback): Promise<F
   if (signIn.sessionId !== null) mustBeFresh(claims, signIn.createdAt)
   const userId = await deps.identity.transaction('every tenant', (tx) =>
     admit(tx, authenticator, connection, claims, {
-      address: callback.address,
-      userAgent: callback.userAgent ?? null,
+      from: { address: callback.address, userAgent: callback.userAgent ?? null },
+      ownUserId: callback.ownUserId ?? null,
     }),
   )
   const token = await tokenFor(deps, callback, { signIn, connection, claims, userId })

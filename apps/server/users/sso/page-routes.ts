@@ -39,11 +39,12 @@ export function ssoPageRoutes(scope: FastifyInstance, pages: UserPages, deps: Ss
     return sendPage(pages, reply, { ...frame, kind: 'sso', email, problems, next: nextOf(request) })
   }
 
-  /** The person sees one page for all reasons. */
+  /** The person sees one page for all reasons, but an owner learns how to link the company sign-on. */
   function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     if (!(error instanceof SsoRefused)) throw error
     request.log.info({ reason: error.reason, err: error }, 'company sign-on refused')
-    return sendPage(pages, reply, { ...frameOf(pages, reply), kind: 'message', outcome: 'sso_failed', next: null })
+    const outcome = error.reason === 'owner_unconfirmed' ? 'sso_owner' : 'sso_failed'
+    return sendPage(pages, reply, { ...frameOf(pages, reply), kind: 'message', outcome, next: null })
   }
 
   scope.get(PATHS.sso, HIDDEN, (request, reply) => {
@@ -76,6 +77,7 @@ export function ssoPageRoutes(scope: FastifyInstance, pages: UserPages, deps: Ss
         url: new URL(request.url, pages.publicUrl),
         browser: cookieOf(request, name),
         sessionToken: deps.cookie.tokenOf(request),
+        ownUserId: previous?.ssoAccountId === null ? previous.userId : null,
         address: request.ip,
         userAgent: request.headers['user-agent'],
       })

@@ -104,6 +104,23 @@ test('a company sets up its sign-on, and its people sign in and step up at a rea
   expect(sessions).toEqual([{ stepped_up: true, sso_account_id: accountId }])
 })
 
+test('an owner signs in through the provider once they are signed in with their own factors, and is told so', async () => {
+  const { userId, email } = await addUser(server.parts.identity, { email: `owner@${domain}` })
+  await addMember(server.parts.identity, accountId, userId, 'owner')
+  const { token } = await signIn(server.parts, userId)
+  const throughProvider = async (cookie: string) => {
+    const started = await start(email, cookie)
+    const back = await signInAtProvider(String(started.headers.location), email)
+    return server.inject({
+      ...{ method: 'GET', url: back.pathname + back.search },
+      headers: { ...own, cookie: `${cookie}; ${cookiesOf(started)}` },
+    })
+  }
+  const refused = await throughProvider('')
+  expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('Sign in as the owner first')])
+  expect((await throughProvider(`countersign-session=${token}`)).statusCode).toBe(303)
+})
+
 test('the form says what is wrong, and a refused answer is one page for all reasons', async () => {
   expect((await start('')).statusCode).toBe(422)
   expect((await start(`x@${newDomain()}`)).statusCode).toBe(422)

@@ -12,6 +12,7 @@ export type SsoReason =
   | 'email_unverified'
   | 'foreign_domain'
   | 'subject_changed'
+  | 'owner_unconfirmed' // an owner who has not signed in by another way
   | 'deactivated'
   | 'account_unavailable'
   | 'not_fresh'

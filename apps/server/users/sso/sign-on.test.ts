@@ -82,6 +82,21 @@ describe('a person of the company', () => {
     expect(session?.memberships.map((each) => [each.accountId, each.role])).toEqual([[accountId, 'developer']])
   })
 
+  test('who is an owner is linked only in a browser where they signed in with their own factors', async () => {
+    const { userId } = await addUser(deps.identity, { email: provider.person.email })
+    await addMember(deps.identity, accountId, userId, 'owner')
+    const inBrowserOf = async (ownUserId: string | null) => {
+      const visit = await visitProvider(deps, { email: provider.person.email })
+      const rest = { sessionToken: undefined, address: '192.0.2.7', userAgent: undefined }
+      return finishSignIn(deps, { ...visit, ...rest, ownUserId })
+    }
+    for (const other of [null, (await addUser(deps.identity)).userId]) {
+      await expect(inBrowserOf(other)).rejects.toMatchObject({ reason: 'owner_unconfirmed' })
+    }
+    expect((await inBrowserOf(userId)).userId).toBe(userId)
+    expect((await inBrowserOf(null)).userId).toBe(userId)
+  })
+
   test('is not the user who typed the address and never verified it', async () => {
     const { userId } = await addUser(deps.identity, { email: provider.person.email, isVerified: false })
     expect((await signInByProvider(deps, { email: provider.person.email })).userId).not.toBe(userId)

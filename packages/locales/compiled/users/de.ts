@@ -300,6 +300,10 @@ export default {
       "title": "Firmenanmeldung fehlgeschlagen",
       "text": "Die Anmeldung Ihrer Firma gab keine gültige Antwort. Versuchen Sie es noch einmal, oder fragen Sie Ihren Administrator."
     },
+    "sso_owner": {
+      "title": "Melden Sie sich zuerst als Inhaber an",
+      "text": "Sie sind Inhaber dieses Kontos. Melden Sie sich zuerst mit Ihrem eigenen Passkey oder Passwort an, und verwenden Sie dann die Anmeldung Ihrer Firma im selben Browser."
+    },
     "deactivated": {
       "title": "Zugang beendet",
       "text": "Ihr Zugang wurde beendet. Fragen Sie Ihren Administrator."

@@ -300,6 +300,10 @@ export default {
       "title": "Company sign-on failed",
       "text": "Your company’s sign-on gave no valid answer. Try again, or ask your administrator."
     },
+    "sso_owner": {
+      "title": "Sign in as the owner first",
+      "text": "You are an owner of this account. Sign in with your own passkey or password first, then use your company’s sign-on in the same browser."
+    },
     "deactivated": {
       "title": "Access ended",
       "text": "Your access was ended. Ask your administrator."

@@ -302,6 +302,10 @@ export default {
       "title": "Falló el acceso de empresa",
       "text": "El acceso de su empresa no dio una respuesta válida. Vuelva a intentarlo o pregunte a su administrador."
     },
+    "sso_owner": {
+      "title": "Inicie sesión primero como propietario",
+      "text": "Usted es propietario de esta cuenta. Inicie sesión primero con su propia llave de acceso o contraseña y use después el acceso de su empresa en el mismo navegador."
+    },
     "deactivated": {
       "title": "Acceso terminado",
       "text": "Su acceso ha terminado. Pregunte a su administrador."

@@ -302,6 +302,10 @@ export default {
       "title": "Échec de la connexion d’entreprise",
       "text": "La connexion de votre entreprise n’a pas donné de réponse valable. Réessayez, ou demandez à votre administrateur."
     },
+    "sso_owner": {
+      "title": "Connectez-vous d’abord comme propriétaire",
+      "text": "Vous êtes propriétaire de ce compte. Connectez-vous d’abord avec votre propre clé d’accès ou mot de passe, puis utilisez la connexion de votre entreprise dans le même navigateur."
+    },
     "deactivated": {
       "title": "Accès terminé",
       "text": "Votre accès a pris fin. Demandez à votre administrateur."

@@ -301,6 +301,10 @@ export interface UsersMessages {
       readonly title: string
       readonly text: string
     }
+    readonly sso_owner: {
+      readonly title: string
+      readonly text: string
+    }
     readonly deactivated: {
       readonly title: string
       readonly text: string

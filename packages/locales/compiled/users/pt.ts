@@ -302,6 +302,10 @@ export default {
       "title": "O acesso da empresa falhou",
       "text": "O acesso da sua empresa não deu uma resposta válida. Tente de novo ou fale com o seu administrador."
     },
+    "sso_owner": {
+      "title": "Entre primeiro como proprietário",
+      "text": "É proprietário desta conta. Entre primeiro com a sua própria chave de acesso ou palavra-passe e use depois o acesso da sua empresa no mesmo navegador."
+    },
     "deactivated": {
       "title": "Acesso encerrado",
       "text": "O seu acesso foi encerrado. Fale com o seu administrador."
