@@ -44,7 +44,7 @@ export async function tryReplay(world: World, others: readonly string[]): Promis
   const ends: [string, (person: Person) => Promise<unknown>][] = [
     ['sign-out', ({ token }) => sendForm(world, PATHS.signOut, {}, { cookie: `${COOKIE}=${token}` })],
     ['end of all sessions', ({ token }) => asPage(world, token, 'DELETE', '/api/v1/sessions')],
-    ['step-up', ({ token }) => markSteppedUp(world.deps, token)],
+    ['step-up', (person) => markSteppedUp(world.deps, person.token, person)],
   ]
   const seconds: number[] = []
   await Promise.all(

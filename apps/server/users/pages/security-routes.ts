@@ -93,7 +93,7 @@ export function securityRoutes(scope: FastifyInstance, deps: PageDeps, pages: Us
       const session = await ownSession(deps, request)
       // The code that enabled the app was a fresh factor.
       const token = deps.cookie.tokenOf(request)
-      if (token !== undefined) deps.cookie.set(reply, await markSteppedUp(deps, token))
+      if (token !== undefined) deps.cookie.set(reply, await markSteppedUp(deps, token, session))
       return showTo(session, request, reply, [], { newRecoveryCodes: enabled.codes, notice: 'totp_on' })
     }
     const user = await readUser(deps.identity, userOf(request).userId)

@@ -165,13 +165,13 @@ describe('a route', () => {
   })
 
   test('with a step-up needs a factor of the last ten minutes, and exempts keys', async () => {
-    const { token, account } = await member()
+    const { token, account, userId, sessionId } = await member()
     const live = { 'x-api-key': await api.approve(account) }
     expect(await codeOf(post('/step-up', api.asPage(token)))).toBe('403 step_up_required')
     expect(await codeOf(post('/step-up-live', api.asPage(token)))).toBe(200)
     expect(await codeOf(post('/step-up-live', api.asPage(token, account, 'live')))).toBe('403 step_up_required')
     expect([await codeOf(post('/step-up', live)), await codeOf(post('/step-up-live', live))]).toEqual([200, 200])
-    const next = await markSteppedUp(api.sessions, token)
+    const next = await markSteppedUp(api.sessions, token, { sessionId, userId })
     expect(await codeOf(post('/step-up', api.asPage(token)))).toBe('401 session_over')
     now += 599_999
     expect(await codeOf(post('/step-up', api.asPage(next)))).toBe(200)

@@ -10,9 +10,23 @@ export function rotateSession(deps: SessionDeps, token: string, kind: Session['k
   return replaceToken(deps, token, kind, (session) => session)
 }
 
-/** The same after the person has presented a passkey or a code of an authenticator app again. */
-export function markSteppedUp(deps: SessionDeps, token: string, kind: Session['kind'] = 'browser'): Promise<string> {
-  return replaceToken(deps, token, kind, (session, now) => ({ ...session, steppedUpAt: now }))
+/** The session whose user presented the factor. */
+export type ProvenSession = Pick<Session, 'sessionId' | 'userId'>
+
+/**
+ * The same after the person has presented a passkey or a code of an authenticator app again. The token must be of the
+ * session whose user presented the factor: a factor of one person must not step up the session of another.
+ */
+export function markSteppedUp(
+  deps: SessionDeps,
+  token: string,
+  proven: ProvenSession,
+  kind: Session['kind'] = 'browser',
+): Promise<string> {
+  return replaceToken(deps, token, kind, (session, now) => {
+    if (session.sessionId !== proven.sessionId || session.userId !== proven.userId) throw sessionOver()
+    return { ...session, steppedUpAt: now }
+  })
 }
 
 async function replaceToken(

@@ -167,11 +167,19 @@ describe('a rotation', () => {
   })
 
   test('at a step-up records when, and an absolute end stays', async () => {
-    const { token, expiresAt } = await begin()
+    const { userId, sessionId, token, expiresAt } = await begin()
     now += HOUR
-    const next = await markSteppedUp(deps(), token)
+    const next = await markSteppedUp(deps(), token, { sessionId, userId })
     expect(await find(next)).toMatchObject({ steppedUpAt: now, expiresAt })
     expect(await find(token)).toBeUndefined()
+  })
+
+  test('at a step-up is refused if the factor was presented for another session or by another user', async () => {
+    const [own, other] = [await begin(), await begin()]
+    for (const proven of [other, { ...own, userId: other.userId }, { ...own, sessionId: other.sessionId }]) {
+      await expect(markSteppedUp(deps(), own.token, proven)).rejects.toMatchObject({ code: 'session_over' })
+    }
+    expect(await find(own.token)).toMatchObject({ steppedUpAt: null })
   })
 })
 

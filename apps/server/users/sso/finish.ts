@@ -71,5 +71,5 @@ async function tokenFor(
   if (signIn.userId !== userId || sessionToken === undefined) {
     throw new SsoRefused('another_user', 'Another person signed in at the provider than the one of the session.')
   }
-  return markSteppedUp(deps, sessionToken)
+  return markSteppedUp(deps, sessionToken, { sessionId: signIn.sessionId, userId })
 }

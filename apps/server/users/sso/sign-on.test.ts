@@ -231,6 +231,20 @@ describe('a step-up', () => {
     await expect(stepUp(provider.person.email, token)).rejects.toMatchObject({ reason: 'another_user' })
     expect((await sessionOf(token))?.steppedUpAt).toBeNull()
   })
+
+  test('does not step up another session, which the browser presents meanwhile', async () => {
+    const victim = await addUser(deps.identity)
+    const { token } = await signInByProvider(deps, { email: provider.person.email })
+    const second = await signInByProvider(deps, { email: provider.person.email })
+    const stolen = [(await signIn(deps, victim.userId)).token, second.token]
+    const session = await sessionOf(token)
+    if (!session) throw new Error('the session is over')
+    for (const presented of stolen) {
+      const asked = { email: provider.person.email, session: { ...session, accountId } }
+      await expect(signInByProvider(deps, asked, presented)).rejects.toMatchObject({ code: 'session_over' })
+      expect((await sessionOf(presented))?.steppedUpAt).toBeNull()
+    }
+  })
 })
 
 test('nobody signs in to a suspended or closed account, or after the domain was given up', async () => {
