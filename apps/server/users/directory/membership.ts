@@ -41,11 +41,11 @@ export async function readRights(tx: Tx, accountId: string, userId: string): Pro
   return row && decodeRights(row)
 }
 
-export class LastOwner extends Error {
-  override readonly name = 'LastOwner'
+export class OwnerStays extends Error {
+  override readonly name = 'OwnerStays'
 }
 
-/** Returns what the member had, or undefined if the user is no member. Throws LastOwner: an account keeps an owner. */
+/** Returns what the member had, or undefined if the user is no member. Throws OwnerStays: only owners remove owners. */
 export async function leaveAccount(
   tx: Tx,
   { accountId, userId, source, by }: Omit<Joining, 'role' | 'modes'>,
@@ -53,10 +53,7 @@ export async function leaveAccount(
   const members = await lockMembers(tx, accountId)
   const member = members.find((each) => each.userId === userId)
   if (!member) return undefined
-  const owners = members.filter(({ role }) => role === 'owner')
-  if (member.role === 'owner' && owners.length === 1) {
-    throw new LastOwner('This user is the last owner of the account.')
-  }
+  if (member.role === 'owner') throw new OwnerStays('This user is an owner of the account.')
   await tx.all([
     deleteMember(accountId, userId),
     revokeInvitationsBy(accountId, userId),

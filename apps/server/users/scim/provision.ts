@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { UserDeps } from '../deps.ts'
 import { ensureUser } from '../directory/ensure-user.ts'
-import { joinAccount, LastOwner, leaveAccount, readRights } from '../directory/membership.ts'
+import { joinAccount, leaveAccount, OwnerStays, readRights } from '../directory/membership.ts'
 import type { By } from '../directory/record.ts'
 import { endSessions } from '../sessions/end.ts'
 import { readConnection } from '../sso/connection.ts'
@@ -98,8 +98,8 @@ async function deactivate(
     deps.cache?.forgetUser(userId)
     return rights ?? {}
   } catch (error) {
-    if (!(error instanceof LastOwner)) throw error
-    const detail = 'This user is the last owner of the account. Make another member an owner first.'
+    if (!(error instanceof OwnerStays)) throw error
+    const detail = 'This user is an owner of the account. Another owner removes them or gives them another role first.'
     throw new ScimError(403, detail)
   }
 }

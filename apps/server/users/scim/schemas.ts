@@ -139,7 +139,7 @@ export const operations = {
   patch: operation(
     'scimPatchUser',
     'Change a user',
-    'All operations, or none. `active: false` ends the membership and every session within 5 seconds; `true` restores the role. The last owner stays.',
+    'All operations, or none. `active: false` ends the membership and the sessions of the company sign-on within 5 seconds; `true` restores the role. An owner is not deactivated (403).',
     {
       ...{ params, querystring: ofOne, body: PatchBody },
       response: { 200: answer('The user, as it is now.', Resource), '4xx': refused },
