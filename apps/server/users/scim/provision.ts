@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { UserDeps } from '../deps.ts'
 import { ensureUser } from '../directory/ensure-user.ts'
-import { joinAccount, leaveAccount, OwnerStays, readRights } from '../directory/membership.ts'
+import { joinAccount, leaveAccount, OwnerStays, type Rights, readRights } from '../directory/membership.ts'
 import type { By } from '../directory/record.ts'
 import { endSessions } from '../sessions/end.ts'
 import { readConnection } from '../sso/connection.ts'
@@ -27,15 +27,12 @@ export function createUser(deps: UserDeps, directory: Directory, attributes: Att
   const { accountId, by } = directory
   return unique(
     deps.identity.transaction('every tenant', async (tx) => {
-      const authenticator = await deps.authenticator()
       const email = await ownAddress(tx, accountId, attributes)
-      const { userId, isDeactivated } = await ensureUser(tx, authenticator, { email, name: displayNameOf(attributes) })
+      const { userId, isDeactivated } = await ensureUser(tx, await deps.authenticator(), {
+        ...{ email, name: displayNameOf(attributes) },
+      })
       if (isDeactivated) throw new ScimError(403, 'The operator has deactivated this user.')
-      const connection = await readConnection(tx, authenticator, accountId)
-      const defaults = connection
-        ? { role: connection.defaultRole, modes: connection.defaultModes }
-        : { role: LEAST.role, modes: [...LEAST.modes] }
-      const rights = (await readRights(tx, accountId, userId)) ?? defaults
+      const rights = (await readRights(tx, accountId, userId)) ?? (await defaultRights(deps, tx, accountId))
       const user = await insertScimUser(tx, { accountId, scimId: newId(), userId, attributes, ...rights })
       if (attributes.active) await joinAccount(tx, { accountId, userId, ...rights, source: 'scim', by })
       else await deactivate(deps, tx, user, by)
@@ -84,24 +81,27 @@ export function deleteUser(deps: UserDeps, { accountId, by }: Directory, scimId:
 /**
  * Ends the membership, so that every session of the user is refused for this account, and the sessions that the company's
  * sign-on made. The user's other sessions stay: they may be for accounts that this directory has nothing to do with.
- * Returns what the member had.
+ * Returns what a reactivation restores: what the member had. A user who was no member any more gets the default rights: what
+ * is stored is older than their removal.
  */
-async function deactivate(
-  deps: UserDeps,
-  tx: Tx,
-  { accountId, userId }: ScimUser,
-  by: By,
-): Promise<Partial<Pick<ScimUser, 'role' | 'modes'>>> {
+async function deactivate(deps: UserDeps, tx: Tx, { accountId, userId }: ScimUser, by: By): Promise<Rights> {
   try {
     const rights = await leaveAccount(tx, { accountId, userId, source: 'scim', by })
     await endSessions({ ...deps, identity: tx }, { userId, ssoAccountId: accountId })
     deps.cache?.forgetUser(userId)
-    return rights ?? {}
+    return rights ?? (await defaultRights(deps, tx, accountId))
   } catch (error) {
     if (!(error instanceof OwnerStays)) throw error
     const detail = 'This user is an owner of the account. Another owner removes them or gives them another role first.'
     throw new ScimError(403, detail)
   }
+}
+
+/** What the company's sign-on gives to new members. */
+async function defaultRights(deps: UserDeps, tx: Tx, accountId: string): Promise<Rights> {
+  const connection = await readConnection(tx, await deps.authenticator(), accountId)
+  if (!connection) return { role: LEAST.role, modes: [...LEAST.modes] }
+  return { role: connection.defaultRole, modes: connection.defaultModes }
 }
 
 async function ownAddress(tx: Tx, accountId: string, attributes: Attributes): Promise<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, publicId } from '../../platform/ids.ts'
 import type { TestApi } from '../../testing/guarded-api.ts'
+import { person } from '../testing/members.ts'
 import { addMember, addUser, signIn } from '../testing/users.ts'
 import { openDirectory, readSteps, startScimApi } from './testing/directory.ts'
 import { revokeToken } from './tokens.ts'
@@ -113,6 +114,27 @@ describe('deactivation', () => {
       [directory.accountId, userId],
     )
     expect(member).toEqual({ role: 'developer', modes: ['live'] })
+  })
+
+  test('and reactivation gives a member whose rights were taken meanwhile nothing back', async () => {
+    const cycle = async (change: (userId: string) => Promise<unknown>) => {
+      const { userId, email } = await addUser(api.identity, { email: `${newId()}@${directory.domain}` })
+      await addMember(api.identity, directory.accountId, userId, 'admin')
+      const { id } = await directory.add({ emails: [{ value: email, primary: true }] })
+      await change(userId)
+      await deactivate(id)
+      await deactivate(id, true)
+      return api.database.owner('SELECT role, modes FROM memberships WHERE account_id = $1 AND user_id = $2', [
+        ...[directory.accountId, userId],
+      ])
+    }
+    const owner = await person(api, directory.account, 'owner')
+    const lowered = await cycle((id) =>
+      owner.call('PATCH', `members/${publicId('usr', id)}`, { role: 'sender', modes: ['test'] }),
+    )
+    expect(lowered).toEqual([{ role: 'sender', modes: ['test'] }])
+    const removed = await cycle((id) => owner.call('DELETE', `members/${publicId('usr', id)}`))
+    expect(removed).toEqual([{ role: 'viewer', modes: ['test'] }])
   })
 
   test.each(['PATCH', 'PUT', 'DELETE'] as const)(

@@ -14,7 +14,7 @@ export interface ScimUser {
   scimId: string
   userId: string
   attributes: Attributes
-  /** What the member has, or had when the directory deactivated the user. */
+  /** What a reactivation restores, as of the deactivation. While the user is active it may be out of date. */
   role: Role
   modes: Mode[]
   createdAt: number

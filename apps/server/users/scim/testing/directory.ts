@@ -37,7 +37,8 @@ export function startScimApi(): Promise<TestApi> {
 }
 
 export async function openDirectory(api: TestApi) {
-  const { accountId } = await api.open()
+  const account = await api.open()
+  const { accountId } = account
   const domain = newDomain()
   await verifyDomainOf(api.identity, accountId, domain)
   const deps = { identity: api.identity, authenticator: api.sessions.authenticator }
@@ -52,7 +53,7 @@ export async function openDirectory(api: TestApi) {
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
   return {
-    ...{ accountId, domain, secret, tokenId: token.tokenId, call },
+    ...{ account, accountId, domain, secret, tokenId: token.tokenId, call },
     /** Adds a user, and returns the answer. */
     add: async (more: object = {}) => {
       const userName = `${newId()}@${domain}`
