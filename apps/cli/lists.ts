@@ -6,7 +6,17 @@ import { listStuckRequests } from '@countersign/server/signrequests/stuck/list-s
 import { listFailingEndpoints } from '@countersign/server/webhooks/endpoints/list-failing.ts'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
-import { asOperator, command, LIMITS, NO_DATABASE, named, type Options, presented, show } from './operator.ts'
+import {
+  asOperator,
+  command,
+  isoOrNull,
+  LIMITS,
+  NO_DATABASE,
+  named,
+  type Options,
+  presented,
+  show,
+} from './operator.ts'
 
 // countersign admin accounts, show, stuck-requests and failing-endpoints: what operators read, as countersign_support. A
 // look into one account is an entry of its activity.
@@ -20,6 +30,7 @@ interface AccountOptions extends ListOptions {
   live?: boolean
   sandboxOnly?: boolean
   suspended?: boolean
+  closed?: boolean
   search?: string
 }
 
@@ -34,6 +45,7 @@ export function addListCommands(admin: Command, context: CliContext): void {
     .option('--live', 'only those that are approved for live mode')
     .option('--sandbox-only', 'only those that are not')
     .option('--suspended', 'only those that are suspended')
+    .option('--closed', 'only those that their owners have closed')
     .option('--search <text>', 'only those whose address or name contains this')
     .action((options: AccountOptions) => printAccounts(context, options))
 
@@ -76,12 +88,17 @@ function tenantList(admin: Command, name: string, summary: string): Command {
 async function printAccounts(context: CliContext, options: AccountOptions): Promise<void> {
   if (options.live && options.sandboxOnly) throw new UsageError('use --live or --sandbox-only, not both')
   const live = options.live ? true : options.sandboxOnly ? false : undefined
-  const filter = { live, suspended: options.suspended, search: options.search, limit: limitOf(options) }
+  const { suspended, closed, search } = options
+  const filter = { live, suspended, closed, search, limit: limitOf(options) }
   const accounts = await withDatabases(context, ({ support }) => listAccounts(support, filter))
-  const answer = accounts.map((account) => ({ ...presented(account), created_at: iso(account.createdAt) }))
-  const lines = answer.map(({ account_id, email, name, created_at, approved_at, suspended_at }) => {
-    const state = suspended_at ? 'suspended' : approved_at ? 'live' : 'sandbox'
-    return [account_id, state.padEnd(9), `since ${created_at}`, email, name].join('  ')
+  const answer = accounts.map((account) => ({
+    ...{ ...presented(account), created_at: iso(account.createdAt) },
+    ...{ closed_at: isoOrNull(account.closedAt), removed_at: isoOrNull(account.removedAt) },
+  }))
+  const lines = answer.map((one) => {
+    const open = one.suspended_at ? 'suspended' : one.approved_at ? 'live' : 'sandbox'
+    const state = one.removed_at ? 'removed' : one.closed_at ? 'closed' : open
+    return [one.account_id, state.padEnd(9), `since ${one.created_at}`, one.email, one.name].join('  ').trimEnd()
   })
   printList(context, options, { accounts: answer }, lines, 'There is no such account.')
 }

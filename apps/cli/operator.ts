@@ -75,7 +75,7 @@ export function presented(account: Account) {
   }
 }
 
-function isoOrNull(instant: number | null): string | null {
+export function isoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString()
 }
 

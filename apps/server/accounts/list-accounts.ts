@@ -9,6 +9,7 @@ export interface AccountFilter {
   /** Approved for live mode, or not; undefined: both. */
   live?: boolean | undefined
   suspended?: boolean | undefined
+  closed?: boolean | undefined
   /** Part of the address or of the name. */
   search?: string | undefined
   limit: number
@@ -16,12 +17,15 @@ export interface AccountFilter {
 
 export interface ListedAccount extends Account {
   createdAt: number
+  closedAt: number | null
+  /** When the personal data of the closed account was removed. */
+  removedAt: number | null
 }
 
 /** Newest first. */
 export async function listAccounts(support: Pick<Database, 'query'>, filter: AccountFilter): Promise<ListedAccount[]> {
-  const { live = null, suspended = null, search = null, limit } = filter
-  const rows = await support.query(LIST, [live, suspended, search, limit])
+  const { live = null, suspended = null, closed = null, search = null, limit } = filter
+  const rows = await support.query(LIST, [live, suspended, search, limit, closed])
   return rows.map(decodeAccount).map((row) => ({
     accountId: row.account_id,
     email: row.email,
@@ -29,13 +33,16 @@ export async function listAccounts(support: Pick<Database, 'query'>, filter: Acc
     createdAt: row.created_at,
     approvedAt: row.approved_at,
     suspendedAt: row.suspended_at,
+    closedAt: row.closed_at,
+    removedAt: row.removed_at,
   }))
 }
 
 const LIST = `
-  SELECT account_id, email, name, created_at, approved_at, suspended_at FROM accounts
+  SELECT account_id, email, name, created_at, approved_at, suspended_at, closed_at, removed_at FROM accounts
    WHERE ($1::boolean IS NULL OR (approved_at IS NOT NULL) = $1)
      AND ($2::boolean IS NULL OR (suspended_at IS NOT NULL) = $2)
+     AND ($5::boolean IS NULL OR (closed_at IS NOT NULL) = $5)
      AND ($3::text IS NULL OR strpos(lower(email), lower($3)) > 0 OR strpos(lower(name), lower($3)) > 0)
    ORDER BY created_at DESC, account_id LIMIT $4`
 
@@ -46,6 +53,8 @@ const decodeAccount = rowDecoder('accounts', {
   created_at: instant,
   approved_at: nullable(instant),
   suspended_at: nullable(instant),
+  closed_at: nullable(instant),
+  removed_at: nullable(instant),
 })
 
 /** Rows of tenants that an operator asks for. */

@@ -244,6 +244,7 @@ async function accounts(db: Kysely<never>) {
   await sql`CREATE POLICY identity_closes ON accounts FOR UPDATE TO countersign_identity USING (true)`.execute(db)
   await sql`GRANT UPDATE (closed_at, removed_at, email, password_hash) ON accounts TO countersign_identity`.execute(db)
   await sql`GRANT SELECT (closed_at) ON accounts TO countersign_resolver, countersign_operator`.execute(db)
+  await sql`GRANT SELECT (closed_at, removed_at) ON accounts TO countersign_support`.execute(db)
 }
 
 /** A bulk job acts as the API key or the member that uploaded it. */
