@@ -174,12 +174,18 @@ async function links(db: Kysely<never>) {
       user_id       uuid NOT NULL REFERENCES users ON DELETE CASCADE,
       asked_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
       effective_at  timestamptz NOT NULL,
+      expires_at    timestamptz NOT NULL, -- it is completed before then, or not at all
+      with_code     boolean NOT NULL, -- a recovery code was presented, so there is no notice
       cancelled_at  timestamptz,
       completed_at  timestamptz,
       mailed_at     timestamptz, -- when the notice is over, the person is mailed the link that completes it, once
       address       inet
     )`.execute(db)
   await sql`CREATE INDEX recoveries_of_user ON recoveries (user_id)`.execute(db)
+  await sql`
+    CREATE UNIQUE INDEX recoveries_open ON recoveries (user_id)
+     WHERE cancelled_at IS NULL AND completed_at IS NULL`.execute(db)
+  await sql`CREATE INDEX recoveries_by_end ON recoveries (expires_at)`.execute(db)
   await sql`
     CREATE INDEX recoveries_due ON recoveries (effective_at)
      WHERE mailed_at IS NULL AND cancelled_at IS NULL AND completed_at IS NULL`.execute(db)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -41,10 +42,16 @@ test('what ended a day ago is deleted, in batches, and what is valid stays', asy
     await identity.query('INSERT INTO sign_in_windows (subject, window_start, attempts) VALUES ($1, $2, 1)', [
       ...[hash, at(end)],
     ])
+    await identity.query(
+      `INSERT INTO recoveries (recovery_id, user_id, effective_at, expires_at, with_code, cancelled_at)
+       VALUES ($1, $2, $3, $3, false, $3)`,
+      [newId(), userId, at(end)],
+    )
   }
-  expect(await deleteExpired(identity, 2)).toBe(15)
+  expect(await deleteExpired(identity, 2)).toBe(18)
   expect(await deleteExpired(identity, 2)).toBe(0)
-  for (const table of ['user_sessions', 'sign_in_challenges', 'user_links', 'device_codes', 'sign_in_windows']) {
+  const tables = ['user_sessions', 'sign_in_challenges', 'user_links', 'recoveries', 'device_codes', 'sign_in_windows']
+  for (const table of tables) {
     expect([table, (await database.owner(`SELECT FROM ${table}`)).length]).toEqual([table, 2])
   }
 })

@@ -9,11 +9,12 @@ const EXPIRED = [
   { table: 'sign_in_challenges', key: 'challenge_hash', end: 'expires_at' },
   { table: 'user_links', key: 'token_hash', end: 'expires_at' },
   { table: 'sso_sign_ins', key: 'state_hash', end: 'expires_at' },
+  { table: 'recoveries', key: 'recovery_id', end: 'expires_at' },
   { table: 'device_codes', key: 'device_hash', end: 'expires_at' },
   { table: 'sign_in_windows', key: 'subject, window_start', end: 'window_start' },
 ] as const
 
-/** Deletes expired sessions, challenges, links, device codes and counts of attempts. `identity`: as countersign_identity. */
+/** Deletes expired sessions, challenges, links, recoveries, device codes and counts of attempts. `identity`: as countersign_identity. */
 export async function deleteExpired(identity: Pick<Database, 'query'>, batch = 1_000): Promise<number> {
   let deleted = 0
   for (const { table, key, end } of EXPIRED) {

@@ -7,6 +7,7 @@ import type { Authenticator } from '../keys/authenticator.ts'
 import { endLinks, readLink, useLink } from '../links/read.ts'
 import { orderMail } from '../mails/order.ts'
 import { readMemberships } from '../memberships/read.ts'
+import { closeRecoveries } from '../recovery/recovery.ts'
 import { type EmailChange, macOfChange, readChange, type Side } from './change.ts'
 
 const PURPOSES = ['change_email_old', 'change_email_new'] as const
@@ -43,7 +44,9 @@ export async function confirmEmailChange(
     const confirmed = { ...change.confirmed, [side]: true }
     if (confirmed.old && confirmed.new) {
       await carryOut(tx, authenticator, change, origin)
-      await endLinks(tx, { userId: change.userId, purposes: ['recover', 'verify_email', 'claim'], now })
+      await endLinks(tx, { userId: change.userId, purposes: ['verify_email', 'claim'], now })
+      // The links of a recovery are in the old mailbox.
+      await closeRecoveries(tx, change.userId, now)
       return 'changed'
     }
     // Safe in the text: the side is one of two constants.

@@ -6,7 +6,7 @@ import type { Authenticator } from '../keys/authenticator.ts'
 import type { LinkPurpose } from '../links/link.ts'
 import { makeLink } from '../links/make.ts'
 import { readMemberships } from '../memberships/read.ts'
-import { readRecovery } from '../recovery/recovery.ts'
+import { HOUR_MS, readRecovery } from '../recovery/recovery.ts'
 import { findVerified, readUser, type User } from '../store.ts'
 import type { FactorChange, UserMail } from './mail.ts'
 import type { UserMailKind } from './order.ts'
@@ -52,10 +52,11 @@ export async function prepareMail(
     case 'recovery_notice':
       return prepareNotice(tx, deps, user, String(ids.recovery))
     case 'recovery_ready': {
-      const recovery = await readRecovery(tx, String(ids.recovery))
+      const recovery = await readRecovery(tx, String(ids.recovery), deps.now)
       if (recovery?.userId !== userId) return undefined
+      const hours = (recovery.expiresAt - deps.now.getTime()) / HOUR_MS
       const made = await link({
-        ...{ purpose: 'complete_recovery', path: '/recover/complete', hours: 48 },
+        ...{ purpose: 'complete_recovery', path: '/recover/complete', hours },
         detail: { recovery: recovery.recoveryId },
       })
       return { email, mail: { kind: 'recovery-ready', email, ...made } }
@@ -93,7 +94,7 @@ async function linkOf(
   { userId, email }: User,
   { purpose, path, hours, detail }: Made,
 ): Promise<{ link: string; expiresAt: string }> {
-  const expiresAt = new Date(now.getTime() + hours * 3600_000)
+  const expiresAt = new Date(now.getTime() + hours * HOUR_MS)
   const token = await makeLink(tx, authenticator, { purpose, userId, detail: { email, ...detail }, expiresAt })
   return { link: `${publicUrl}${path}?token=${token}`, expiresAt: expiresAt.toISOString() }
 }
@@ -119,7 +120,7 @@ async function prepareVerification(
 
 /** To the person and to every other owner: each can cancel. */
 async function prepareNotice(tx: Tx, deps: PrepareDeps, user: User, recoveryId: string): Promise<Prepared | undefined> {
-  const recovery = await readRecovery(tx, recoveryId)
+  const recovery = await readRecovery(tx, recoveryId, deps.now)
   const about = recovery && (await readUser(tx, recovery.userId))
   if (!recovery || !about) return undefined
   const [accounts, own] = [await readMemberships(tx, about.userId), await readMemberships(tx, user.userId)]

@@ -128,7 +128,8 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
 
   scope.get(PATHS.recoverCancel, PAGE, async (request, reply) => {
     const opened = await open(request, 'cancel_recovery')
-    const recovery = opened && (await readRecovery(deps.identity, opened.link.detail.recovery ?? ''))
+    const id = opened?.link.detail.recovery
+    const recovery = id === undefined ? undefined : await readRecovery(deps.identity, id, nowOf(deps))
     const about = recovery && (await readUser(deps.identity, recovery.userId))
     if (!opened || !recovery || !about) return message(request, reply, 'link_invalid')
     const until = new Date(recovery.effectiveAt).toISOString()

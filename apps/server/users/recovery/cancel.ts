@@ -2,9 +2,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { rowDecoder, text } from '../../platform/db/decode.ts'
 import { recordUserAct } from '../activity.ts'
 import { nowOf, type Origin, type UserDeps } from '../deps.ts'
-import { endLinks, useLink } from '../links/read.ts'
+import { readLink, useLink } from '../links/read.ts'
 import { orderMail } from '../mails/order.ts'
-import { readRecovery } from './recovery.ts'
+import { lockUser } from '../store.ts'
+import { closeRecoveries, readRecovery } from './recovery.ts'
 
 /** The link in the notice: the person, or another owner of their accounts, ends the recovery. Each who got the notice is mailed. */
 export async function cancelRecovery(
@@ -14,12 +15,15 @@ export async function cancelRecovery(
   const now = nowOf(deps)
   const authenticator = await deps.authenticator()
   return deps.identity.transaction('every tenant', async (tx) => {
-    const link = await useLink(tx, authenticator, { token, purposes: ['cancel_recovery'], now })
-    const recovery = link?.detail.recovery ? await readRecovery(tx, link.detail.recovery) : undefined
-    if (!link || !recovery) return false
-    const { userId, recoveryId } = recovery
-    await tx.query('UPDATE recoveries SET cancelled_at = $2 WHERE recovery_id = $1', [recoveryId, now])
-    await endLinks(tx, { userId, purposes: ['recover', 'complete_recovery'], now })
+    const presented = { token, purposes: ['cancel_recovery'] as const, now }
+    const recoveryId = (await readLink(tx, authenticator, presented))?.detail.recovery
+    const before = recoveryId === undefined ? undefined : await readRecovery(tx, recoveryId, now)
+    if (recoveryId === undefined || !before) return false
+    const { userId } = before
+    await lockUser(tx, userId)
+    const link = await useLink(tx, authenticator, presented)
+    if (!link || !(await readRecovery(tx, recoveryId, now))) return false
+    await closeRecoveries(tx, userId, now)
     const actor = `user:${link.userId}`
     await recordUserAct(tx, { userId, actor, action: 'member.recovery_cancelled', origin })
     for (const notified of await notifiedOf(tx, recoveryId)) {

@@ -11,7 +11,7 @@ export async function mailDueRecoveries(deps: Pick<UserDeps, 'identity' | 'now'>
       `UPDATE recoveries SET mailed_at = $1
         WHERE recovery_id IN (
           SELECT recovery_id FROM recoveries
-           WHERE effective_at <= $1 AND mailed_at IS NULL AND cancelled_at IS NULL AND completed_at IS NULL
+           WHERE effective_at <= $1 AND expires_at > $1 AND mailed_at IS NULL AND cancelled_at IS NULL AND completed_at IS NULL
            ORDER BY effective_at LIMIT 20 FOR UPDATE SKIP LOCKED)
         RETURNING recovery_id, user_id`,
       [nowOf(deps)],
