@@ -7,6 +7,8 @@ export interface CliContext {
   input?: AsyncIterable<Uint8Array> | undefined
   /** Who runs an admin command, set before it runs. Absent: a command that needs nobody. */
   admitted?: { operator: Operator; approvedBy: string | null } | undefined
+  /** Waits between two polls. Absent: by the clock. */
+  wait?: ((seconds: number) => Promise<unknown>) | undefined
   out(text: string): void
   err(text: string): void
 }

@@ -7,6 +7,7 @@ import { addDoctorCommand } from './doctor/doctor.ts'
 import { addHealthCommand } from './health.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addServeCommand } from './serve.ts'
+import { addApiCommand } from './sign-in/api-command.ts'
 import { addSignInCommands } from './sign-in/commands.ts'
 import { addVerifyCommand } from './verify.ts'
 
@@ -24,6 +25,7 @@ export function makeProgram(context: CliContext): Command {
     .exitOverride()
   addAdminCommands(program, context)
   addSignInCommands(program, context)
+  addApiCommand(program, context)
   addCheckChainCommand(program, context)
   addVerifyCommand(program, context)
   addDatabaseCommands(program, context)

@@ -137,19 +137,30 @@ export interface EmailChangePage extends FormFrame {
 }
 
 /** Fields: code or credential; next. The act is named, so that the person knows why. */
-export interface StepUpPage extends FormFrame {
+export interface StepUpPage extends FormFrame, FactorOffers {
   kind: 'step-up'
-  offersPasskey: boolean
-  offersTotp: boolean
-  offersPassword: boolean
 }
 
-/** Fields: user_code, on PATHS.device; then user_code and decision (approve or deny), on PATHS.deviceConfirm. */
+/**
+ * Fields: user_code, on PATHS.device; then user_code and decision (approve or deny), on PATHS.deviceConfirm. A step-up has
+ * code, password or credential too, on PATHS.deviceStepUp.
+ */
 export interface DevicePage extends FormFrame {
   kind: 'device'
   userCode: string
   /** What asks; null: the user code is asked for. */
-  request: { client: string; address: string; requestedAt: string } | null
+  request: { client: string; address: string; requestedAt: string; stepUp: DeviceStepUp | null } | null
+}
+
+/** A command line that is signed in asks for a fresh confirmation. Without a factor, the company's provider asks for it. */
+export interface DeviceStepUp extends FactorOffers {
+  signedInAt: string
+}
+
+export interface FactorOffers {
+  offersPasskey: boolean
+  offersTotp: boolean
+  offersPassword: boolean
 }
 
 /** Fields: account (an id), none besides. */

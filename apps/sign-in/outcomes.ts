@@ -24,6 +24,7 @@ export const OUTCOMES = {
   email_changed: 200,
   device_approved: 200,
   device_denied: 200,
+  device_stepped_up: 200,
   link_invalid: 410, // unknown, used or expired
   invitation_invalid: 410,
   sso_failed: 403,

@@ -39,6 +39,9 @@ export const PATHS = {
   stepUpPasskey: '/step-up/passkey',
   device: '/device',
   deviceConfirm: '/device/confirm',
+  /** Confirms a step of a command line, with a factor. */
+  deviceStepUp: '/device/step-up',
+  deviceStepUpPasskey: '/device/step-up/passkey',
   liveKey: '/keys/live',
 } as const
 

@@ -1,10 +1,10 @@
-import { hostname, userInfo } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { dropCredential, readCredentials, storeCredential } from './credentials.ts'
 import { login } from './login.ts'
+import { promptOf } from './prompt.ts'
 import { callService, chooseService, failureOf, tokenFor } from './service.ts'
+import { stepUpSession } from './step-up.ts'
 
 interface Options {
   url?: string
@@ -19,7 +19,7 @@ interface Me {
 
 /** countersign login, logout, whoami: the session of a user, for calls of the API from a command line. */
 export function addSignInCommands(program: Command, context: CliContext): void {
-  const { env, out, err } = context
+  const { env, out } = context
   const add = (name: string, summary: string) =>
     program
       .command(name)
@@ -31,18 +31,19 @@ export function addSignInCommands(program: Command, context: CliContext): void {
   add('login', 'sign in with a browser, for calls of the API from this command line').action(
     async (options: Options) => {
       const url = await chooseService(env, options.url)
-      const credential = await login({
-        ...{ url, clientName: machineOf(env) },
-        show: ({ uri, completeUri, userCode }) => {
-          err(`Open ${uri} and enter the code ${userCode}\n`)
-          err(`or open ${completeUri} and compare the code.\n`)
-        },
-        wait: (seconds) => sleep(seconds * 1000),
-      })
+      const credential = await login(promptOf(context, url))
       const file = await storeCredential(env, url, credential)
       const { user } = await whoIs(url, credential.token)
       const answer = { url, email: user.email, expires_at: credential.expires_at, file }
       show(options, answer, `${user.email} is signed in at ${url} until ${credential.expires_at} (${file}).\n`)
+    },
+  )
+
+  add('step-up', 'confirm with a passkey or a code that it is you, for ten minutes').action(
+    async (options: Options) => {
+      const url = await chooseService(env, options.url)
+      const { expires_at } = await stepUpSession(context, url, await tokenFor(env, url))
+      show(options, { url, stepped_up: true, expires_at }, `Confirmed at ${url} for ten minutes.\n`)
     },
   )
 
@@ -81,9 +82,4 @@ async function endSession(url: string, token: string): Promise<void> {
   const { session } = me.body as unknown as Me
   const ended = await callService(url, 'DELETE', `/api/v1/sessions/${session.id}`, { token })
   if (ended.status !== 200 && ended.status !== 401 && ended.status !== 404) throw failureOf(url, ended)
-}
-
-/** Shown on the page, so that the person recognises their own command line. */
-function machineOf(env: CliContext['env']): string {
-  return `${env.USER || userInfo().username} on ${hostname()}`
 }

@@ -22,9 +22,28 @@ export interface LoginOptions {
 }
 
 /** Signs in: shows the code to the person, and waits until they have confirmed it. */
-export async function login({ url, clientName, show, wait }: LoginOptions): Promise<Credential> {
+export function login(options: LoginOptions): Promise<Credential> {
+  return confirm(options, '/api/v1/device/code')
+}
+
+/**
+ * Steps up: the person confirms with a passkey or a code, in a browser. Returns the session with a new token; the old one
+ * ends.
+ */
+export function stepUp(options: LoginOptions & { token: string }): Promise<Credential> {
+  return confirm(options, '/api/v1/device/step-up', options.token)
+}
+
+async function confirm(
+  { url, clientName, show, wait }: LoginOptions,
+  path: string,
+  presentToken?: string,
+): Promise<Credential> {
   const body = { client_id: 'countersign-cli', client_name: clientName.slice(0, 100) }
-  const asked = await callService(url, 'POST', '/api/v1/device/code', { body })
+  const asked = await callService(url, 'POST', path, {
+    body,
+    ...(presentToken === undefined ? {} : { token: presentToken }),
+  })
   if (asked.status !== 200) throw failureOf(url, asked)
   const { device_code, user_code, verification_uri, verification_uri_complete } = asked.body
   show({ uri: String(verification_uri), completeUri: String(verification_uri_complete), userCode: String(user_code) })

@@ -11,6 +11,10 @@ export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn'
 }
 
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+export type Method = (typeof METHODS)[number]
+
 export interface Answer {
   status: number
   body: Record<string, unknown>
@@ -42,9 +46,9 @@ export async function tokenFor(env: CliContext['env'], url: string): Promise<str
 
 export async function callService(
   url: string,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: Method,
   path: string,
-  { token, body }: { token?: string; body?: object } = {},
+  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -52,6 +56,7 @@ export async function callService(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       'user-agent': 'countersign-cli',
+      ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -24,7 +24,10 @@ beforeAll(async () => {
   const other = await makeTestApi({
     database: api.database,
     // Each call is ten seconds after the one before: the client need not wait.
-    routes: (app) => deviceRoutes(app, { identity: api.identity, ...late(), now: () => (now += 10_000) }, 'http://x'),
+    routes: (app) => {
+      deviceRoutes(app, { identity: api.identity, ...late(), now: () => (now += 10_000) }, 'http://x')
+      app.post('/api/v1/sensitive', { config: { scope: 'requests:read', stepUp: true } }, async () => ({ done: true }))
+    },
   })
   deps = { ...other.sessions, identity: other.identity }
   url = await other.app.listen({ host: '127.0.0.1', port: 0 })
@@ -44,8 +47,16 @@ beforeEach(async () => {
 })
 
 async function countersign(...args: string[]) {
+  return countersignWith(undefined, ...args)
+}
+
+/** `wait`: what the person does while the command line waits, with the code that it shows. */
+async function countersignWith(wait: ((userCode: string) => Promise<unknown>) | undefined, ...args: string[]) {
   let [out, err] = ['', '']
-  const code = await run(args, { env, out: (text) => (out += text), err: (text) => (err += text) })
+  const code = await run(args, {
+    ...{ env, out: (text) => (out += text), err: (text) => (err += text) },
+    wait: wait && (() => wait(/code ([A-Z]{4}-[A-Z]{4})/.exec(err)?.[1] ?? '')),
+  })
   return { code, out, err }
 }
 
@@ -60,7 +71,8 @@ function signIn(decision: 'approve' | 'deny' = 'approve') {
     },
     wait: async () => {
       waits += 1
-      if (waits === 2) await decideDevice(deps, { userId: user.userId, ssoAccountId: null }, code, decision)
+      if (waits === 2)
+        await decideDevice(deps, { userId: user.userId, ssoAccountId: null }, { userCode: code, decision })
     },
   })
 }
@@ -122,6 +134,62 @@ describe('whoami and logout', () => {
     delete env.COUNTERSIGN_URL
     expect(await countersign('whoami')).toMatchObject({ code: 2, err: expect.stringContaining('--url') })
     expect(await countersign('whoami', '--url', url)).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a call that needs a step-up', () => {
+  const decide = (decision: 'approve' | 'deny') => {
+    let decided = false
+    return async (userCode: string) => {
+      if (decided) return
+      decided = true
+      const confirmedAt = Date.now() + 3600_000
+      await decideDevice(deps, { userId: user.userId, ssoAccountId: null }, { userCode, decision, confirmedAt })
+    }
+  }
+  const call = (wait?: (userCode: string) => Promise<unknown>) => countersignWith(wait, 'api', 'POST', '/sensitive')
+  beforeEach(async () => {
+    const account = await api.open()
+    await addMember(api.identity, account.accountId, user.userId)
+    await storeCredential(env, url, await signIn())
+  })
+
+  test('shows a code, waits for the person, and is made again with the new token of the session', async () => {
+    const before = (await readCredentials(env))[url]?.token
+    const answer = await call(decide('approve'))
+    expect(answer).toMatchObject({ code: 0, out: '{"done":true}\n' })
+    expect(answer.err).toMatch(/Open http:\/\/x\/device and enter the code/)
+    const after = (await readCredentials(env))[url]?.token
+    expect(after).not.toBe(before)
+    expect(await call()).toMatchObject({ code: 0, err: '' })
+  })
+
+  test('fails if the person denies, and the session stays', async () => {
+    expect(await call(decide('deny'))).toMatchObject({ code: 1, out: '', err: expect.stringContaining('refused') })
+    expect(await countersign('whoami')).toMatchObject({ code: 0 })
+  })
+
+  test('can be prepared by countersign step-up', async () => {
+    expect(await countersignWith(decide('approve'), 'step-up')).toMatchObject({ code: 0 })
+    expect(await call()).toMatchObject({ code: 0, err: '' })
+  })
+})
+
+describe('api', () => {
+  test('calls paths of the API only, and says what is wrong with its arguments', async () => {
+    await storeCredential(env, url, await signIn())
+    expect(await countersign('api', 'GET', '/me')).toMatchObject({ code: 0, out: expect.stringContaining(user.email) })
+    for (const args of [
+      ['GET', 'me'],
+      ['GET', '/../../x'],
+      ['TRACE', '/me'],
+      ['PATCH', '/me', '--data', '{'],
+    ]) {
+      expect(await countersign('api', ...args)).toMatchObject({ code: 2, out: '' })
+    }
+    expect(await countersign('api', 'GET', '/nothing')).toMatchObject({ code: 1, out: '' })
+    const changed = await countersign('api', 'patch', '/me', '--data', '{"name":"Grace"}')
+    expect(changed).toMatchObject({ code: 0, out: expect.stringContaining('Grace') })
   })
 })
 

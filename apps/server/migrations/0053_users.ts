@@ -120,13 +120,15 @@ async function sessions(db: Kysely<never>) {
       expires_at    timestamptz NOT NULL,
       polled_at     timestamptz,
       interval_s    smallint NOT NULL DEFAULT 5,
+      session_id    uuid REFERENCES user_sessions ON DELETE CASCADE, -- the session that steps up; null: a sign-in
       user_id       uuid REFERENCES users ON DELETE CASCADE,
       sso_account_id uuid, -- that of the session which approved it
       decided_at    timestamptz,
       denied        boolean NOT NULL DEFAULT false,
-      mac           bytea, -- over the device code and who approved it
+      mac           bytea, -- over the device code and the session that steps up, then over who approved it
       redeemed_at   timestamptz
     )`.execute(db)
+  await sql`CREATE INDEX device_codes_of_session ON device_codes (session_id) WHERE session_id IS NOT NULL`.execute(db)
   await grantIdentity(db, 'device_codes', 'SELECT, INSERT, UPDATE, DELETE')
   // Attempts per subject and hour: a network, an address, a user.
   await sql`

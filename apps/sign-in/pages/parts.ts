@@ -1,5 +1,6 @@
 import { type Content, type Html, html } from '@countersign/signing/html.ts'
 import type { FormFrame } from '../frame.ts'
+import type { FactorOffers } from '../model.ts'
 import type { Field, Problem } from '../problems.ts'
 import type { Translator } from '../translator.ts'
 
@@ -70,6 +71,23 @@ export const EMAIL = html`type="email" required dir="ltr" maxlength="254" autoca
 export const NEW_PASSWORD = html`type="password" autocomplete="new-password" minlength="10" maxlength="200" dir="ltr"`
 export const SIX_DIGITS = html`class="code" type="text" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="12" dir="ltr" autocapitalize="off" spellcheck="false"`
 export const RECOVERY_CODE = html`type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" dir="ltr"`
+
+export const CURRENT_PASSWORD = html`type="password" required autocomplete="current-password" maxlength="200" dir="ltr"`
+
+/** The factors that a signed-in person can present again. `passkey`: where the form is posted with an assertion. */
+export function factorFields(
+  page: FormFrame,
+  translator: Translator,
+  { offers, passkey }: { offers: FactorOffers; passkey: string },
+): Html {
+  const { messages } = translator
+  const hasFields = offers.offersTotp || offers.offersPassword
+  return html`${offers.offersPasskey && passkeyButton(translator, { ceremony: 'get', action: passkey, label: messages.passkey.confirm, isMain: true })}
+${offers.offersPasskey && hasFields && separator(translator)}
+${offers.offersPassword && field(page, translator, { name: 'password', attributes: CURRENT_PASSWORD })}
+${offers.offersTotp && field(page, translator, { name: 'code', attributes: SIX_DIGITS })}
+${hasFields && html`<button class="${offers.offersPasskey ? 'second' : 'main'}">${messages.confirm}</button>`}`
+}
 
 export function separator({ messages }: Translator): Html {
   return html`<p class="or"><span>${messages.or}</span></p>`

@@ -3,10 +3,19 @@ import type { SignInAssets } from '../assets.ts'
 import type { AddPasskeyPage, SignInPage, SsoPage, StepUpPage, TotpPage } from '../model.ts'
 import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
-import { EMAIL, field, inQuery, passkeyButton, problemSummary, RECOVERY_CODE, SIX_DIGITS, separator } from './parts.ts'
+import {
+  CURRENT_PASSWORD,
+  EMAIL,
+  factorFields,
+  field,
+  inQuery,
+  passkeyButton,
+  problemSummary,
+  RECOVERY_CODE,
+  SIX_DIGITS,
+  separator,
+} from './parts.ts'
 import { hidden, shell } from './shell.ts'
-
-const CURRENT_PASSWORD = html`type="password" required autocomplete="current-password" maxlength="200" dir="ltr"`
 
 export function signInPage(page: SignInPage, assets: SignInAssets): Html {
   const { messages } = translatorFor(page.locale)
@@ -92,7 +101,6 @@ ${field(page, translator, { name: 'email', attributes: html`${EMAIL} autocomplet
 /** A fresh confirmation before a sensitive step. */
 export function stepUpPage(page: StepUpPage, assets: SignInAssets): Html {
   const { messages } = translatorFor(page.locale)
-  const hasFields = page.offersTotp || page.offersPassword
   return shell({
     page,
     assets,
@@ -104,11 +112,7 @@ export function stepUpPage(page: StepUpPage, assets: SignInAssets): Html {
 ${problemSummary(page, translator)}
 <form method="post" action="${PATHS.stepUp}" novalidate>
 ${hidden('next', page.next)}
-${page.offersPasskey && passkeyButton(translator, { ceremony: 'get', action: PATHS.stepUpPasskey, label: messages.passkey.confirm, isMain: true })}
-${page.offersPasskey && hasFields && separator(translator)}
-${page.offersPassword && field(page, translator, { name: 'password', attributes: CURRENT_PASSWORD })}
-${page.offersTotp && field(page, translator, { name: 'code', attributes: SIX_DIGITS })}
-${hasFields && html`<button class="${page.offersPasskey ? 'second' : 'main'}">${messages.confirm}</button>`}
+${factorFields(page, translator, { offers: page, passkey: PATHS.stepUpPasskey })}
 </form>`,
   })
 }

@@ -57,6 +57,8 @@ export function fixtures(locale: Locale): Fixture[] {
     state: 'accept',
   } as const
   const liveKey = { ...signedIn, kind: 'live-key', accountId: 'acc_1', accountName: ACCOUNT } as const
+  const asking = { client: 'ada on laptop', address: '203.0.113.7', requestedAt: AT }
+  const factors = { signedInAt: AT, offersPasskey: true, offersTotp: true, offersPassword: false }
   const device = { ...signedIn, kind: 'device', userCode: 'WDJB-MJHT', request: null } as const
   return [
     { name: 'sign-up', page: { ...form, kind: 'sign-up', email: '', accountName: '', invitation: null } },
@@ -150,7 +152,22 @@ export function fixtures(locale: Locale): Fixture[] {
     },
     {
       name: 'device-confirm',
-      page: { ...device, request: { client: 'countersign login', address: '203.0.113.7', requestedAt: AT } },
+      page: { ...device, request: { ...asking, stepUp: null } },
+    },
+    { name: 'device-step-up', page: { ...device, request: { ...asking, stepUp: factors } } },
+    {
+      name: 'device-step-up-wrong',
+      page: {
+        ...{ ...device, problems: [{ field: 'code', code: 'code_wrong' }] },
+        request: { ...asking, stepUp: { ...factors, offersPasskey: false } },
+      },
+    },
+    {
+      name: 'device-step-up-company',
+      page: {
+        ...device,
+        request: { ...asking, stepUp: { ...factors, offersPasskey: false, offersTotp: false } },
+      },
     },
     { name: 'live-key', page: { ...liveKey, state: { name: 'offered' } } },
     { name: 'live-key-made', page: { ...liveKey, state: { name: 'made', key: KEY.replace('test', 'live') } } },

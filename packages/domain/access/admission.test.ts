@@ -8,6 +8,7 @@ import {
   judgeAdmission,
   judgeRole,
   mayChangeSignIn,
+  mayConfirm,
   mayEnd,
   needsStepUp,
   STEP_UP_MS,
@@ -80,6 +81,16 @@ test('a company’s session ends only sessions of that company, and changes noth
       const isOwn = actor.ssoAccountId === null
       expect(mayEnd(actor, other)).toBe(isOwn || other.ssoAccountId === actor.ssoAccountId)
       expect(mayChangeSignIn(actor)).toBe(isOwn)
+    }),
+  )
+})
+
+test('a step is confirmed by the same person, signed in the same way', () => {
+  const of = fc.record({ userId: fc.constantFrom('ada', 'grace'), ssoAccountId: fc.option(account) })
+  fc.assert(
+    fc.property(of, of, (decider, target) => {
+      const isSame = decider.userId === target.userId && decider.ssoAccountId === target.ssoAccountId
+      expect(mayConfirm(decider, target)).toBe(isSame)
     }),
   )
 })

@@ -79,6 +79,17 @@ export function mayChangeSignIn({ ssoAccountId }: Pick<AdmissibleSession, 'ssoAc
   return ssoAccountId === null
 }
 
+/**
+ * Whether a person confirms a step of one session in another. They must have signed in the same way: a company's sign-on
+ * does not confirm for the person, and the person's own factors do not confirm for the company.
+ */
+export function mayConfirm(
+  decider: Pick<AdmissibleSession, 'ssoAccountId'> & { readonly userId: string },
+  session: Pick<AdmissibleSession, 'ssoAccountId'> & { readonly userId: string },
+): boolean {
+  return decider.userId === session.userId && decider.ssoAccountId === session.ssoAccountId
+}
+
 export type Choice<M> = { readonly chosen: M } | { readonly refused: 'not_a_member' | 'no_account' | 'ambiguous' }
 
 /**

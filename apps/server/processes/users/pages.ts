@@ -18,8 +18,9 @@ export function userPageRoutes(app: FastifyInstance, parts: Parts, sessions: Ses
   const { config, identity, db, resolver } = parts
   const users = { ...sessions.deps, identity }
   registerUserPages(app, config, (scope, pages) => {
-    signInPageRoutes(scope, pageDeps(parts, sessions), pages)
-    devicePageRoutes(scope, pages, { ...sessions, users })
+    const own = pageDeps(parts, sessions)
+    signInPageRoutes(scope, own, pages)
+    devicePageRoutes(scope, pages, { ...sessions, users: own })
     invitationPageRoutes(scope, pages, { ...sessions, users })
     liveKeyPageRoutes(scope, pages, { ...sessions, keys: { db, resolver, maxKeys: config.apiKeysPerAccount } })
     ssoPageRoutes(scope, pages, { ...sessions, sso })

@@ -40,8 +40,15 @@ function normalised(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z]/g, '')
 }
 
+/** Binds the session that steps up to the device code, so that the database alone puts no other session in its place. */
+export function bindStepUp(authenticator: Authenticator, deviceHash: Buffer, sessionId: string): Buffer {
+  return authenticator.bind('device code', 'step-up', deviceHash, sessionId)
+}
+
 export interface Approval {
   userId: string
+  /** The session of the command line that steps up; null: the command line signs in. */
+  sessionId: string | null
   /** A session of a company's sign-on approves for its account only. */
   ssoAccountId: string | null
   /** Milliseconds since 1970. */
@@ -50,6 +57,6 @@ export interface Approval {
 
 /** Binds the approval to the device code, so that the database alone approves none. */
 export function bindApproval(authenticator: Authenticator, deviceHash: Buffer, approval: Approval): Buffer {
-  const { userId, ssoAccountId, decidedAt } = approval
-  return authenticator.bind('device code', 'approval', deviceHash, userId, ssoAccountId, decidedAt)
+  const { userId, sessionId, ssoAccountId, decidedAt } = approval
+  return authenticator.bind('device code', 'approval', deviceHash, userId, sessionId, ssoAccountId, decidedAt)
 }

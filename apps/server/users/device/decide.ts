@@ -1,7 +1,12 @@
+import { mayConfirm } from '@countersign/domain/access'
+import type { Tx } from '../../platform/db/database.ts'
 import { bytes, instant, nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
+import type { Authenticator } from '../keys/authenticator.ts'
+import { isMac } from '../keys/equal.ts'
 import { countAttempts, ofUser } from '../limits/count.ts'
-import { bindApproval, bindUserCode } from './codes.ts'
+import { SESSION_COLUMNS, sessionOf } from '../sessions/session.ts'
+import { bindApproval, bindStepUp, bindUserCode } from './codes.ts'
 
 /** Codes that one user may try: others' codes must not be found by guessing (RFC 8628 §5.1). */
 const TRIES_PER_HOUR = 20
@@ -11,6 +16,8 @@ export interface WaitingDevice {
   address: string | null
   /** Milliseconds since 1970. */
   requestedAt: number
+  /** A command line that is signed in asks for a step-up; null: it asks to sign in. */
+  stepUp: { signedInAt: number } | null
 }
 
 /** Who decides: the session in which the code is typed. */
@@ -19,48 +26,75 @@ export interface Decider {
   ssoAccountId: string | null
 }
 
-const decodeDevice = rowDecoder('device_codes', { client: text, address: nullable(text), created_at: instant })
+const decodeDevice = rowDecoder('device_codes', {
+  device_hash: bytes,
+  client: text,
+  address: nullable(text),
+  created_at: instant,
+  session_id: nullable(text),
+  mac: nullable(bytes),
+})
 
-/** What asks with this user code; undefined if the code is wrong, has expired, or was decided on. */
+type Waiting = WaitingDevice & { hash: Buffer; sessionId: string | null }
+
+/** What asks with this user code; undefined if the code is wrong, has expired, was decided on, or is another person's. */
 export async function findDevice(
   deps: UserDeps,
-  { userId }: Pick<Decider, 'userId'>,
+  decider: Decider,
   userCode: string,
 ): Promise<WaitingDevice | undefined> {
-  await countAttempts(deps, [ofUser('device user code', userId, TRIES_PER_HOUR)])
-  const [row] = await deps.identity.query({
-    name: 'find-device',
-    text: `SELECT client, host(address) AS address, created_at FROM device_codes
-            WHERE user_code = $1 AND decided_at IS NULL AND expires_at > $2`,
-    values: [bindUserCode(await deps.authenticator(), userCode), nowOf(deps)],
-  })
-  if (!row) return undefined
-  const { client, address, created_at: requestedAt } = decodeDevice(row)
-  return { client, address, requestedAt }
+  await countAttempts(deps, [ofUser('device user code', decider.userId, TRIES_PER_HOUR)])
+  return readWaiting(deps.identity, await deps.authenticator(), decider, { userCode, now: nowOf(deps), lock: false })
 }
 
-const decodeHash = rowDecoder('device_codes', { device_hash: bytes })
+async function readWaiting(
+  tx: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
+  decider: Decider,
+  { userCode, now, lock }: { userCode: string; now: Date; lock: boolean },
+): Promise<Waiting | undefined> {
+  const [row] = await tx.query(
+    `SELECT device_hash, client, host(address) AS address, created_at, session_id, mac FROM device_codes
+      WHERE user_code = $1 AND decided_at IS NULL AND NOT denied AND expires_at > $2${lock ? ' FOR UPDATE' : ''}`,
+    [bindUserCode(authenticator, userCode), now],
+  )
+  if (!row) return undefined
+  const { device_hash: hash, client, address, created_at: requestedAt, session_id: sessionId, mac } = decodeDevice(row)
+  if (sessionId === null) return { hash, sessionId, client, address, requestedAt, stepUp: null }
+  if (mac === null || !isMac(mac, bindStepUp(authenticator, hash, sessionId))) return undefined
+  const [found] = await tx.query(
+    `SELECT ${SESSION_COLUMNS} FROM user_sessions s WHERE s.session_id = $1 AND s.ended_at IS NULL`,
+    [sessionId],
+  )
+  const session = found && sessionOf(authenticator, found, now.getTime())
+  if (!session || !mayConfirm(decider, session)) return undefined
+  return { hash, sessionId, client, address, requestedAt, stepUp: { signedInAt: session.createdAt } }
+}
 
-/** Approves or denies. Returns false if the code is wrong, has expired, or was decided on. */
+export interface Decision {
+  userCode: string
+  decision: 'approve' | 'deny'
+  /** When the person presented a factor, in milliseconds. The approval of a step-up needs one after it was asked for. */
+  confirmedAt?: number | null
+}
+
+/** Returns false if findDevice finds nothing, or a step-up is approved without a fresh factor. */
 export async function decideDevice(
   deps: UserDeps,
-  { userId, ssoAccountId }: Decider,
-  userCode: string,
-  decision: 'approve' | 'deny',
+  decider: Decider,
+  { userCode, decision, confirmedAt = null }: Decision,
 ): Promise<boolean> {
+  const { userId, ssoAccountId } = decider
   await countAttempts(deps, [ofUser('device user code', userId, TRIES_PER_HOUR)])
   const authenticator = await deps.authenticator()
-  const code = bindUserCode(authenticator, userCode)
   const now = nowOf(deps)
+  const approved = decision === 'approve'
   return deps.identity.transaction('every tenant', async (tx) => {
-    const [row] = await tx.query(
-      `SELECT device_hash FROM device_codes WHERE user_code = $1 AND decided_at IS NULL AND expires_at > $2 FOR UPDATE`,
-      [code, now],
-    )
-    if (!row) return false
-    const { device_hash: hash } = decodeHash(row)
-    const mac = bindApproval(authenticator, hash, { userId, ssoAccountId, decidedAt: now.getTime() })
-    const approved = decision === 'approve'
+    const device = await readWaiting(tx, authenticator, decider, { userCode, now, lock: true })
+    if (!device) return false
+    const { hash, sessionId, stepUp, requestedAt } = device
+    if (approved && stepUp && !isConfirmed(confirmedAt, requestedAt)) return false
+    const mac = bindApproval(authenticator, hash, { userId, sessionId, ssoAccountId, decidedAt: now.getTime() })
     await tx.query(
       `UPDATE device_codes SET user_id = $2, sso_account_id = $3, decided_at = $4, denied = $5, mac = $6
         WHERE device_hash = $1`,
@@ -68,4 +102,9 @@ export async function decideDevice(
     )
     return true
   })
+}
+
+/** A factor that was presented before the command line asked was presented for something else. */
+export function isConfirmed(confirmedAt: number | null, requestedAt: number): boolean {
+  return confirmedAt !== null && confirmedAt >= requestedAt
 }

@@ -49,7 +49,7 @@ describe('a command line', () => {
     expect(await redeem(asked.device_code)).toMatchObject({ http: 400, error: 'authorization_pending' })
     const typed = ` ${asked.user_code.toLowerCase().replace('-', ' ')}`
     expect(await findDevice(deps, person, typed)).toMatchObject({ client: 'ada on laptop', address: '127.0.0.1' })
-    expect(await decideDevice(deps, person, typed, 'approve')).toBe(true)
+    expect(await decideDevice(deps, person, { userCode: typed, decision: 'approve' })).toBe(true)
     now += 5_000
     const token = await redeem(asked.device_code)
     expect(token).toMatchObject({ http: 200, token_type: 'Bearer', expires_in: 7 * 24 * 3600 })
@@ -104,7 +104,7 @@ describe('a command line', () => {
 
   test('that is refused learns so, and one with an unknown code learns nothing else', async () => {
     const asked = await ask()
-    expect(await decideDevice(deps, await someone(), asked.user_code, 'deny')).toBe(true)
+    expect(await decideDevice(deps, await someone(), { userCode: asked.user_code, decision: 'deny' })).toBe(true)
     expect(await redeem(asked.device_code)).toMatchObject({ error: 'access_denied' })
     expect(await redeem('A'.repeat(43))).toMatchObject({ error: 'invalid_grant' })
   })
@@ -113,12 +113,12 @@ describe('a command line', () => {
 describe('a person', () => {
   test('decides once, and not on an expired code', async () => {
     const [person, other, asked] = [await someone(), await someone(), await ask()]
-    expect(await decideDevice(deps, person, asked.user_code, 'approve')).toBe(true)
-    expect(await decideDevice(deps, other, asked.user_code, 'approve')).toBe(false)
+    expect(await decideDevice(deps, person, { userCode: asked.user_code, decision: 'approve' })).toBe(true)
+    expect(await decideDevice(deps, other, { userCode: asked.user_code, decision: 'approve' })).toBe(false)
     expect(await findDevice(deps, other, asked.user_code)).toBeUndefined()
     const late = await ask()
     now += 600_000
-    expect(await decideDevice(deps, person, late.user_code, 'approve')).toBe(false)
+    expect(await decideDevice(deps, person, { userCode: late.user_code, decision: 'approve' })).toBe(false)
   })
 
   test('cannot find the codes of others by guessing', async () => {
@@ -126,7 +126,9 @@ describe('a person', () => {
     for (let at = 0; at < 20; at += 1) expect(await findDevice(deps, person, 'BCDF-GHJK')).toBeUndefined()
     const { user_code } = await ask()
     await expect(findDevice(deps, person, user_code)).rejects.toMatchObject({ code: 'rate_limited' })
-    await expect(decideDevice(deps, person, user_code, 'approve')).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(decideDevice(deps, person, { userCode: user_code, decision: 'approve' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
   })
 
   test('of a company’s sign-on approves for the company’s account only', async () => {
@@ -134,7 +136,11 @@ describe('a person', () => {
     const [company, other] = [await api.open(), await api.open()]
     for (const { accountId } of [company, other]) await addMember(api.identity, accountId, userId)
     const asked = await ask()
-    await decideDevice(deps, { userId, ssoAccountId: company.accountId }, asked.user_code, 'approve')
+    await decideDevice(
+      deps,
+      { userId, ssoAccountId: company.accountId },
+      { userCode: asked.user_code, decision: 'approve' },
+    )
     const { access_token } = await redeem(asked.device_code)
     const me = (await api.call('GET', '/api/v1/me', { key: access_token })).json()
     expect(me.memberships).toHaveLength(1)
@@ -151,7 +157,7 @@ test('who can write to the database but has no authentication key approves nothi
   )
   expect(await redeem(asked.device_code)).toMatchObject({ error: 'invalid_grant' })
   const own = await ask()
-  await decideDevice(deps, attacker, own.user_code, 'approve')
+  await decideDevice(deps, attacker, { userCode: own.user_code, decision: 'approve' })
   await api.database.owner('UPDATE device_codes SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])
   expect(await redeem(own.device_code)).toMatchObject({ error: 'invalid_grant' })
 })

@@ -5,6 +5,7 @@ import { nowOf, type Origin, type UserDeps } from '../deps.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { isMac } from '../keys/equal.ts'
 import { type IssuedSession, issueSession } from '../sessions/issue.ts'
+import { stepUpSession } from '../sessions/rotate.ts'
 import { bindApproval, hashDeviceCode, INTERVAL_SECONDS } from './codes.ts'
 
 export type DeviceRefusal = Extract<
@@ -16,6 +17,7 @@ const decodeDevice = rowDecoder('device_codes', {
   expires_at: instant,
   polled_at: nullable(instant),
   interval_s: number,
+  session_id: nullable(text),
   user_id: nullable(text),
   sso_account_id: nullable(text),
   decided_at: nullable(instant),
@@ -26,7 +28,10 @@ const decodeDevice = rowDecoder('device_codes', {
 
 type Device = ReturnType<typeof decodeDevice>
 
-/** The session of an approved device code, once; otherwise why there is none (RFC 8628 §3.5). */
+/**
+ * The session of an approved device code, once; otherwise why there is none (RFC 8628 §3.5). After a step-up it is the
+ * session that asked, with a new token.
+ */
 export async function redeemDevice(
   deps: UserDeps,
   deviceCode: string,
@@ -37,7 +42,7 @@ export async function redeemDevice(
   const now = nowOf(deps).getTime()
   return deps.identity.transaction('every tenant', async (tx) => {
     const [row] = await tx.query(
-      `SELECT expires_at, polled_at, interval_s, user_id, sso_account_id, decided_at, denied, mac, redeemed_at
+      `SELECT expires_at, polled_at, interval_s, session_id, user_id, sso_account_id, decided_at, denied, mac, redeemed_at
          FROM device_codes WHERE device_hash = $1 FOR UPDATE`,
       [hash],
     )
@@ -45,13 +50,16 @@ export async function redeemDevice(
     if (!device || device.redeemed_at !== null) return 'invalid_grant'
     const refusal = refusalOf(device, now) ?? (await limitPolls(tx, hash, device, now))
     if (refusal) return refusal
-    if (device.decided_at === null) return 'authorization_pending'
     if (device.denied) return 'access_denied'
+    if (device.decided_at === null) return 'authorization_pending'
     const approval = approvalOf(authenticator, hash, device)
     if (!approval) return 'invalid_grant'
     await tx.query('UPDATE device_codes SET redeemed_at = $2 WHERE device_hash = $1', [hash, new Date(now)])
+    const own = { ...deps, identity: tx }
+    const { userId, sessionId, ssoAccountId, decidedAt } = approval
+    if (sessionId !== null) return (await stepUpSession(own, { sessionId, userId, at: decidedAt })) ?? 'invalid_grant'
     const session = { kind: 'command_line', method: 'device', steppedUp: false } as const
-    return issueSession({ ...deps, identity: tx }, { ...session, ...origin, ...approval })
+    return issueSession(own, { ...session, ...origin, userId, ssoAccountId })
   })
 }
 
@@ -75,8 +83,8 @@ async function limitPolls(tx: Tx, hash: Buffer, device: Device, now: number): Pr
 const MOST_SECONDS = 60
 
 function approvalOf(authenticator: Authenticator, hash: Buffer, device: Device) {
-  const { user_id: userId, sso_account_id: ssoAccountId, decided_at: decidedAt, mac } = device
+  const { user_id: userId, session_id: sessionId, sso_account_id: ssoAccountId, decided_at: decidedAt, mac } = device
   if (userId === null || decidedAt === null || mac === null) return undefined
-  const isGenuine = isMac(mac, bindApproval(authenticator, hash, { userId, ssoAccountId, decidedAt }))
-  return isGenuine ? { userId, ssoAccountId } : undefined
+  const approval = { userId, sessionId, ssoAccountId, decidedAt }
+  return isMac(mac, bindApproval(authenticator, hash, approval)) ? approval : undefined
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { Failure } from '../../platform/errors.ts'
 import { NAME_FORMAT } from '../../platform/http/ajv.ts'
-import { originOf } from '../../platform/http/caller.ts'
-import { SESSION_PREFIX } from '../../platform/http/calls/bearer.ts'
-import { errorAnswers, Success, textOf } from '../../platform/http/schemas.ts'
+import { originOf, userOf } from '../../platform/http/caller.ts'
+import { bearerOf, SESSION_PREFIX } from '../../platform/http/calls/bearer.ts'
+import { errorAnswers, errorAnswersOfSession, Success, textOf, USER_SECURITY } from '../../platform/http/schemas.ts'
 import type { UserDeps } from '../deps.ts'
-import { askForDevice } from './ask.ts'
+import { askForDevice, type DeviceCodes } from './ask.ts'
 import { DEVICE_SECONDS, INTERVAL_SECONDS } from './codes.ts'
 import { acceptForms } from './form-bodies.ts'
 import { type DeviceRefusal, redeemDevice } from './redeem.ts'
 
-// The device flow (RFC 8628), by which a command line signs in. Parameters, answers and errors are those of the RFC; as
+// The device flow (RFC 8628), by which a command line signs in and steps up. Parameters, answers and errors are those of the RFC; as
 // elsewhere an error has `code` and `message`, too. Unknown parameters are ignored (RFC 6749 §3.2).
 
 /** Where the person confirms the code. */
@@ -21,6 +21,16 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 export function deviceRoutes(app: FastifyInstance, deps: UserDeps, publicUrl: string): void {
   const tags = ['Users']
   const input = ['malformed_json', 'bad_request', 'unsupported_media_type', 'validation_failed'] as const
+  const uri = `${publicUrl}${PAGE}`
+  const presentCodes = ({ deviceCode, userCode }: DeviceCodes) => ({
+    status: 'success',
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: uri,
+    verification_uri_complete: `${uri}?user_code=${userCode}`,
+    expires_in: DEVICE_SECONDS,
+    interval: INTERVAL_SECONDS,
+  })
 
   app.register(async (scope) => {
     acceptForms(scope)
@@ -39,20 +49,31 @@ export function deviceRoutes(app: FastifyInstance, deps: UserDeps, publicUrl: st
       },
       handler: async (request) => {
         const { client_id, client_name } = request.body
-        const { deviceCode, userCode } = await askForDevice(deps, {
-          client: client_name ?? client_id,
-          address: request.ip,
-        })
-        const uri = `${publicUrl}${PAGE}`
-        return {
-          status: 'success',
-          device_code: deviceCode,
-          user_code: userCode,
-          verification_uri: uri,
-          verification_uri_complete: `${uri}?user_code=${userCode}`,
-          expires_in: DEVICE_SECONDS,
-          interval: INTERVAL_SECONDS,
+        return presentCodes(await askForDevice(deps, { client: client_name ?? client_id, address: request.ip }))
+      },
+    })
+
+    scope.post<{ Body: Static<typeof AskBody> }>('/api/v1/device/step-up', {
+      config: { userRoute: true },
+      schema: {
+        operationId: 'askForDeviceStepUp',
+        summary: 'Begin a step-up of a command line',
+        description:
+          'After `step_up_required`. Show `verification_uri` and `user_code` to the person, who presents a passkey or a code in a browser in which they signed in the same way. Meanwhile ask for the token, as at the sign-in. It is the new token of this session, which may do what needs a step-up for ten minutes; the old one ends.',
+        tags,
+        security: USER_SECURITY,
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
+        body: AskBody,
+        response: { 200: Asked, ...errorAnswersOfSession(...input, 'not_permitted', 'rate_limited') },
+      },
+      handler: async (request) => {
+        if (!bearerOf(request)?.startsWith(SESSION_PREFIX)) {
+          throw new Failure('not_permitted', 'This call is for command lines. A browser steps up at /step-up.')
         }
+        const { client_id, client_name } = request.body
+        const session = userOf(request)
+        const asking = { client: client_name ?? client_id, address: request.ip, session }
+        return presentCodes(await askForDevice(deps, asking))
       },
     })
 

@@ -69,13 +69,13 @@ function admitted(session: ResolvedSession | undefined, request: FastifyRequest,
   const { config } = request.routeOptions
   if (config.userRoute) {
     if (config.ownSignIn || config.stepUp) requireOwnSignIn(session)
-    if (config.stepUp) requireStepUp(user, now)
+    if (config.stepUp) requireStepUp(session, now)
     return { user, caller: null }
   }
   const caller = callerFor(session, request)
   requireRole(caller, config)
   if (config.verified && !session.user.isVerified) throw unverified()
-  if (needsStepUp(config.stepUp, caller.mode)) requireStepUp(user, now)
+  if (needsStepUp(config.stepUp, caller.mode)) requireStepUp(session, now)
   return { user, caller }
 }
 
@@ -161,8 +161,11 @@ function requireRole({ by, mode, scopes }: Caller, { scope, ownersOnly }: Fastif
   throw new Failure('insufficient_scope', message, { details: { required_scope: scope } })
 }
 
-export function requireStepUp({ steppedUpAt }: Pick<UserCaller, 'steppedUpAt'>, now: number): void {
+export function requireStepUp({ kind, steppedUpAt }: Pick<ResolvedSession, 'kind' | 'steppedUpAt'>, now: number): void {
   if (isSteppedUp(steppedUpAt, now)) return
-  const message = 'Confirm that it is you: present a passkey or a code of your authenticator app at /step-up first.'
-  throw new Failure('step_up_required', message)
+  const how =
+    kind === 'browser'
+      ? 'present a passkey or a code of your authenticator app at /step-up first.'
+      : 'run countersign step-up, or begin with POST /api/v1/device/step-up.'
+  throw new Failure('step_up_required', `Confirm that it is you: ${how}`)
 }

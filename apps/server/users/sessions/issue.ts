@@ -58,7 +58,7 @@ export async function issueSession(deps: SessionDeps, input: NewSession): Promis
 
 const decodeSlot = rowDecoder('users', { slot: number })
 
-async function slotOf({ identity }: SessionDeps, userId: string): Promise<number> {
+export async function slotOf({ identity }: Pick<SessionDeps, 'identity'>, userId: string): Promise<number> {
   const [row] = await identity.query({
     name: 'slot-of-user',
     text: 'SELECT slot FROM users WHERE user_id = $1',

@@ -1,4 +1,6 @@
+import { bytes, rowDecoder } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
+import { type IssuedSession, slotOf } from './issue.ts'
 import { macOf, SESSION_COLUMNS, type Session, type SessionDeps, sessionOf } from './session.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -29,6 +31,28 @@ export function markSteppedUp(
   })
 }
 
+/**
+ * The same for a session that does not present its token: a person confirmed it in a browser, at `at`. Undefined if the
+ * session is over.
+ */
+export async function stepUpSession(
+  deps: SessionDeps,
+  { sessionId, userId, at }: { sessionId: string; userId: string; at: number },
+): Promise<IssuedSession | undefined> {
+  const now = (deps.now ?? Date.now)()
+  const [row] = await deps.identity.query({
+    name: 'session-to-step-up',
+    text: `SELECT ${SESSION_COLUMNS} FROM user_sessions s
+            WHERE s.session_id = $1 AND s.user_id = $2 AND s.ended_at IS NULL FOR UPDATE`,
+    values: [sessionId, userId],
+  })
+  const session = row && sessionOf(await deps.authenticator(), row, now)
+  if (!row || !session) return undefined
+  const slot = await slotOf(deps, userId)
+  const token = await storeToken(deps, { ...session, steppedUpAt: at }, { old: decodeHash(row).token_hash, slot, now })
+  return { token, sessionId, expiresAt: session.expiresAt }
+}
+
 async function replaceToken(
   deps: SessionDeps,
   token: string,
@@ -36,18 +60,27 @@ async function replaceToken(
   change: (session: Session, now: number) => Session,
 ): Promise<string> {
   const now = (deps.now ?? Date.now)()
-  const authenticator = await deps.authenticator()
   const old = hashToken(kind, token)
   const [row] = await deps.identity.query({
     name: 'session-to-rotate',
     text: `SELECT ${SESSION_COLUMNS} FROM user_sessions s WHERE s.token_hash = $1 AND s.ended_at IS NULL`,
     values: [old],
   })
-  const present = row && sessionOf(authenticator, row, now)
+  const present = row && sessionOf(await deps.authenticator(), row, now)
   if (!present) throw sessionOver()
-  const session = change(present, now)
-  const next = newToken(Number.parseInt(token.slice(0, 3), 16))
-  const hash = hashToken(kind, next)
+  return storeToken(deps, change(present, now), { old, slot: Number.parseInt(token.slice(0, 3), 16), now })
+}
+
+const decodeHash = rowDecoder('user_sessions', { token_hash: bytes })
+
+async function storeToken(
+  deps: SessionDeps,
+  session: Session,
+  { old, slot, now }: { old: Buffer; slot: number; now: number },
+): Promise<string> {
+  const authenticator = await deps.authenticator()
+  const next = newToken(slot)
+  const hash = hashToken(session.kind, next)
   const rotated = await deps.identity.query({
     name: 'rotate-session',
     text: `UPDATE user_sessions SET token_hash = $3, mac = $4, stepped_up_at = $5, seen_at = $6

@@ -24,12 +24,10 @@ export async function stepUpWays(deps: PasskeyDeps, userId: string): Promise<Ste
   return { passkey, totp, password }
 }
 
+export type Presented = { credential: AuthenticationResponseJSON } | { code: string } | { password: string }
+
 /** Whether the person who has the session presented a factor of theirs again. */
-export async function stepUp(
-  deps: SignInDeps & PasskeyDeps,
-  userId: string,
-  presented: { credential: AuthenticationResponseJSON } | { code: string } | { password: string },
-): Promise<boolean> {
+export async function stepUp(deps: SignInDeps & PasskeyDeps, userId: string, presented: Presented): Promise<boolean> {
   await countAttempts(deps, [ofUser('code', userId, deps.limits.codesPerUser)])
   const user = await readUser(deps.identity, userId)
   if (!user || user.deactivatedAt !== null) return false

@@ -219,7 +219,11 @@ export default {
     "confirmText": "{client} möchte sich als Sie anmelden. Die Anfrage kam von {address} am {date}.",
     "warning": "Lassen Sie es nur zu, wenn Sie es selbst begonnen haben und das Gerät diesen Code zeigt.",
     "allow": "Zulassen",
-    "deny": "Ablehnen"
+    "deny": "Ablehnen",
+    "stepUpTitle": "Schritt Ihrer Befehlszeile bestätigen?",
+    "stepUpText": "{client} ist seit {since} als Sie angemeldet. Sie sollen einen heiklen Schritt bestätigen. Die Anfrage kam am {date} von {address}.",
+    "stepUpEffect": "Zehn Minuten lang kann sie dann Live-Schlüssel erstellen, Mitglieder, Webhook-Geheimnisse und die Firmenanmeldung ändern und Daten löschen.",
+    "stepUpWarning": "Bestätigen Sie nur, wenn Sie gerade selbst einen Befehl ausgeführt haben und er diesen Code zeigt. Wenn Ihnen jemand diesen Code geschickt oder Sie gebeten hat, ihn einzugeben, lehnen Sie ab: Diese Person würde in Ihrem Namen handeln."
   },
   "liveKey": {
     "title": "Live-Schlüssel von {account}",
@@ -287,6 +291,10 @@ export default {
     "device_denied": {
       "title": "Gerät abgelehnt",
       "text": "Das Gerät wurde nicht verbunden."
+    },
+    "device_stepped_up": {
+      "title": "Schritt bestätigt",
+      "text": "Sie können diese Seite schließen und zur Befehlszeile zurückkehren."
     },
     "link_invalid": {
       "title": "Dieser Link gilt nicht mehr",

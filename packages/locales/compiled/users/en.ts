@@ -219,7 +219,11 @@ export default {
     "confirmText": "{client} wants to sign in as you. The request came from {address} on {date}.",
     "warning": "Allow it only if you started it yourself and the device shows this code.",
     "allow": "Allow",
-    "deny": "Deny"
+    "deny": "Deny",
+    "stepUpTitle": "Confirm a step of your command line?",
+    "stepUpText": "{client} is signed in as you since {since}. It asks you to confirm a sensitive step. The request came from {address} on {date}.",
+    "stepUpEffect": "For ten minutes it can then create live keys, change members, webhook secrets and company sign-on, and erase data.",
+    "stepUpWarning": "Confirm only if you have just run a command yourself and it shows this code. If somebody sent you this code or asked you to enter it, deny: they would act in your name."
   },
   "liveKey": {
     "title": "Live key of {account}",
@@ -287,6 +291,10 @@ export default {
     "device_denied": {
       "title": "Device refused",
       "text": "The device was not connected."
+    },
+    "device_stepped_up": {
+      "title": "Step confirmed",
+      "text": "You can close this page and go back to the command line."
     },
     "link_invalid": {
       "title": "This link no longer works",

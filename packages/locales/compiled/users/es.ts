@@ -221,7 +221,11 @@ export default {
     "confirmText": "{client} quiere entrar en su nombre. La solicitud llegó de {address} el {date}.",
     "warning": "Permítalo solo si lo inició usted y el dispositivo muestra este código.",
     "allow": "Permitir",
-    "deny": "Denegar"
+    "deny": "Denegar",
+    "stepUpTitle": "¿Confirmar un paso de su terminal?",
+    "stepUpText": "{client} tiene la sesión iniciada en su nombre desde el {since}. Le pide que confirme un paso delicado. La solicitud llegó desde {address} el {date}.",
+    "stepUpEffect": "Durante diez minutos podrá crear claves reales, cambiar miembros, secretos de webhook y el acceso de empresa, y borrar datos.",
+    "stepUpWarning": "Confirme solo si usted mismo acaba de ejecutar un comando y este muestra este código. Si alguien le envió el código o le pidió que lo escribiera, deniegue: actuaría en su nombre."
   },
   "liveKey": {
     "title": "Clave real de {account}",
@@ -289,6 +293,10 @@ export default {
     "device_denied": {
       "title": "Dispositivo denegado",
       "text": "El dispositivo no se ha conectado."
+    },
+    "device_stepped_up": {
+      "title": "Paso confirmado",
+      "text": "Puede cerrar esta página y volver al terminal."
     },
     "link_invalid": {
       "title": "Este enlace ya no funciona",

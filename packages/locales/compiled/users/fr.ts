@@ -221,7 +221,11 @@ export default {
     "confirmText": "{client} veut se connecter en votre nom. La demande est venue de {address} le {date}.",
     "warning": "Autorisez-le seulement si vous l’avez lancé vous-même et si l’appareil affiche ce code.",
     "allow": "Autoriser",
-    "deny": "Refuser"
+    "deny": "Refuser",
+    "stepUpTitle": "Confirmer une étape de votre terminal ?",
+    "stepUpText": "{client} est connecté en votre nom depuis le {since}. Il vous demande de confirmer une étape sensible. La demande est venue de {address} le {date}.",
+    "stepUpEffect": "Pendant dix minutes, il pourra créer des clés réelles, modifier les membres, les secrets de webhook et la connexion d’entreprise, et effacer des données.",
+    "stepUpWarning": "Ne confirmez que si vous venez de lancer une commande vous-même et qu’elle affiche ce code. Si quelqu’un vous a envoyé ce code ou demandé de le saisir, refusez : il agirait en votre nom."
   },
   "liveKey": {
     "title": "Clé de production de {account}",
@@ -289,6 +293,10 @@ export default {
     "device_denied": {
       "title": "Appareil refusé",
       "text": "L’appareil n’a pas été connecté."
+    },
+    "device_stepped_up": {
+      "title": "Étape confirmée",
+      "text": "Vous pouvez fermer cette page et revenir au terminal."
     },
     "link_invalid": {
       "title": "Ce lien ne fonctionne plus",

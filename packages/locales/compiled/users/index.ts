@@ -221,6 +221,10 @@ export interface UsersMessages {
     readonly warning: string
     readonly allow: string
     readonly deny: string
+    readonly stepUpTitle: string
+    readonly stepUpText: Template<{ readonly client: string; readonly since: string; readonly address: string; readonly date: string }>
+    readonly stepUpEffect: string
+    readonly stepUpWarning: string
   }
   readonly liveKey: {
     readonly title: Template<{ readonly account: string }>
@@ -286,6 +290,10 @@ export interface UsersMessages {
       readonly text: string
     }
     readonly device_denied: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly device_stepped_up: {
       readonly title: string
       readonly text: string
     }

@@ -221,7 +221,11 @@ export default {
     "confirmText": "{client} quer entrar em seu nome. O pedido veio de {address} em {date}.",
     "warning": "Permita só se foi você quem começou e o dispositivo mostra este código.",
     "allow": "Permitir",
-    "deny": "Negar"
+    "deny": "Negar",
+    "stepUpTitle": "Confirmar um passo do seu terminal?",
+    "stepUpText": "{client} está com sessão iniciada em seu nome desde {since}. Pede que você confirme um passo sensível. O pedido veio de {address} em {date}.",
+    "stepUpEffect": "Durante dez minutos poderá criar chaves reais, alterar membros, segredos de webhook e o acesso da empresa, e apagar dados.",
+    "stepUpWarning": "Confirme apenas se você acabou de executar um comando e ele mostra este código. Se alguém lhe enviou este código ou pediu que o digitasse, recuse: agiria em seu nome."
   },
   "liveKey": {
     "title": "Chave de produção de {account}",
@@ -289,6 +293,10 @@ export default {
     "device_denied": {
       "title": "Dispositivo recusado",
       "text": "O dispositivo não foi conectado."
+    },
+    "device_stepped_up": {
+      "title": "Passo confirmado",
+      "text": "Pode fechar esta página e voltar ao terminal."
     },
     "link_invalid": {
       "title": "Este link já não funciona",

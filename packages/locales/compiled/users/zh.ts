@@ -217,7 +217,11 @@ export default {
     "confirmText": "{client} 想以您的身份登录。请求来自 {address}，时间 {date}。",
     "warning": "仅当是您自己发起、且设备显示此代码时才允许。",
     "allow": "允许",
-    "deny": "拒绝"
+    "deny": "拒绝",
+    "stepUpTitle": "确认命令行的操作？",
+    "stepUpText": "{client} 自 {since} 起以您的身份登录。它请您确认一项敏感操作。请求于 {date} 来自 {address}。",
+    "stepUpEffect": "确认后十分钟内，它可以创建正式密钥，更改成员、Webhook 密钥和企业登录，以及删除数据。",
+    "stepUpWarning": "只有在您刚刚亲自运行了命令且其中显示此代码时才确认。如果有人把此代码发给您或让您输入，请拒绝：对方会以您的名义操作。"
   },
   "liveKey": {
     "title": "{account} 的正式密钥",
@@ -285,6 +289,10 @@ export default {
     "device_denied": {
       "title": "设备已拒绝",
       "text": "设备未连接。"
+    },
+    "device_stepped_up": {
+      "title": "操作已确认",
+      "text": "您可以关闭此页面并返回命令行。"
     },
     "link_invalid": {
       "title": "此链接已失效",
