@@ -3,6 +3,7 @@ import type { OpenedAccount } from '../../apps/server/accounts/open.ts'
 import { newId, publicId } from '../../apps/server/platform/ids.ts'
 import type { TestServer } from '../../apps/server/testing/server.ts'
 import { issueSession } from '../../apps/server/users/sessions/issue.ts'
+import { addMember, addUser } from '../../apps/server/users/testing/users.ts'
 import type { Operation } from './operations.ts'
 import { ADMINISTRATION, ALL_SCOPES, type Mode, type Role, SCOPES_OF } from './table.ts'
 
@@ -48,15 +49,9 @@ export async function makeCallers(server: TestServer): Promise<Caller[]> {
 async function addPerson(server: TestServer, account: OpenedAccount, other: OpenedAccount, person: Person) {
   const { role, modes = MODES, steppedUp = true, isVerified = true, elsewhere = false } = person
   const { identity, authenticator } = server.parts
-  const userId = newId()
-  await identity.query(
-    'INSERT INTO users (user_id, slot, email, verified_at) VALUES ($1, 0, $2, CASE WHEN $3 THEN clock_timestamp() END)',
-    [userId, `${userId}@example.com`, isVerified],
-  )
+  const { userId } = await addUser({ identity, authenticator }, { isVerified })
   const { accountId } = elsewhere ? other : account
-  await identity.query('INSERT INTO memberships (account_id, user_id, role, modes) VALUES ($1, $2, $3, $4)', [
-    ...[accountId, userId, role, modes],
-  ])
+  await addMember({ identity, authenticator }, accountId, userId, role, modes)
   const origin = { address: '127.0.0.1', userAgent: 'proof' }
   const session = { userId, kind: 'command_line', method: 'device', steppedUp, ...origin } as const
   const { token } = await issueSession({ identity, authenticator }, session)

@@ -1,4 +1,5 @@
 import { startTestServer, type TestServer } from '../../apps/server/testing/server.ts'
+import { updateMember } from '../../apps/server/users/members/rows.ts'
 import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Caller, makeCallers } from './callers.ts'
@@ -79,11 +80,21 @@ async function plantFaults(server: TestServer, operations: Operation[], callers:
   await mustFind('operation without a step-up', () =>
     holdTable(server, changed('getAccount', { stepUp: true }), named('owner')),
   )
-  await owner(`UPDATE memberships SET role = 'admin' WHERE role = 'viewer'`)
+  await raiseViewers(server)
   await owner(`UPDATE api_keys SET scopes = scopes || '{account}' WHERE scopes = '{links}'`)
   await outlastCache()
   await mustFind('raised member', () => holdTable(server, operations, named('viewer')))
   await mustFind('key with a further scope', () => holdTable(server, operations, named('key links')))
+}
+
+/** With the service's own key: a row without a valid MAC would be no member. */
+async function raiseViewers({ database, parts: { identity, authenticator } }: TestServer): Promise<void> {
+  const rows = await database.owner(`SELECT account_id, user_id FROM memberships WHERE role = 'viewer'`)
+  for (const { account_id, user_id } of rows) {
+    const ids = { accountId: String(account_id), userId: String(user_id) }
+    const raised = { ...ids, role: 'admin', modes: ['test', 'live'], source: 'invitation' } as const
+    await identity.query(updateMember(await authenticator(), raised))
+  }
 }
 
 /** Keys and sessions are looked up again after three seconds. */

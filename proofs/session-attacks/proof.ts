@@ -6,12 +6,13 @@ import { LIMITS as GUESSES, NETWORK_CALLS, SIGN_INS_PER_NETWORK, tryBruteForce }
 import { tryCsrf } from './csrf.ts'
 import { LIMITS as TIMES, tryEnumeration } from './enumeration.ts'
 import { tryForgedRows } from './forged-rows.ts'
+import { tryPlantedGrants } from './planted-grants.ts'
 import { LIMITS as ENDS, tryFixation, tryReplay, tryRoleChange } from './stolen.ts'
 import { openWorld } from './world.ts'
 
 export default {
   promise:
-    'Sessions withstand fixation, requests of pages of other origins, replays after sign-out and step-up, cookies stolen before a change of role, and rows that the database’s owner wrote; answers show neither by text nor by time whether an address is known; guesses are limited',
+    'Sessions withstand fixation, requests of pages of other origins, replays after sign-out and step-up, cookies stolen before a change of role, and rows that the database’s owner wrote, also memberships, raised roles, verified domains and settings of company sign-on; answers show neither by text nor by time whether an address is known; guesses are limited',
   topic: 'Security and privacy',
   budgetSeconds: 90,
   services: ['postgres'],
@@ -21,6 +22,8 @@ export default {
     'calls of any origin accepted': 'a service behind a proxy that says that every call comes from an own page',
     'session that does not end': 'a session that nobody has ended',
     'row with a genuine MAC': 'a session row whose MAC was made with the authentication key',
+    'membership with a genuine MAC': 'a membership that was made with the authentication key',
+    'domain with a genuine MAC': 'a verified domain and a connection that were made with the authentication key',
     'answer that names unknown addresses': 'an answer with another text for unknown addresses',
     'unknown addresses without a hash': 'times of answers for which no password was hashed',
     'guesses without a limit': 'forty guesses that were all answered',
@@ -30,6 +33,7 @@ export default {
       COUNTERSIGN_TRUSTED_PROXIES: '127.0.0.1',
       COUNTERSIGN_SIGN_INS_PER_HOUR: String(SIGN_INS_PER_NETWORK),
       COUNTERSIGN_LOG: 'error',
+      COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1',
     }
     const port = await freePort()
     const stack = await startStack({ processes: ['serve-api'], env })
@@ -45,7 +49,7 @@ export default {
       const csrf = await tryCsrf(world)
       say(`${fixed} planted tokens replaced; ${csrf} calls of other origins changed nothing`)
       const replays = (await tryReplay(world, [other])) + (await tryRoleChange(world))
-      const forged = await tryForgedRows(world)
+      const forged = (await tryForgedRows(world)) + (await tryPlantedGrants(world))
       say(`${replays} replays of stolen tokens and ${forged} forged rows refused`)
       const guesses = await tryBruteForce(world, other)
       const compared = await tryEnumeration(world, seededRandom(seed), say)

@@ -79,7 +79,7 @@ async function secondsUntilRefused(world: World, { token }: Person, url: string)
 export async function tryRoleChange(world: World): Promise<number> {
   const owner = await world.person()
   const member = await world.person()
-  await addMember(world.deps.identity, owner.accountId, member.userId, 'viewer')
+  await addMember(world.deps, owner.accountId, member.userId, 'viewer')
   const { token: stolen } = await signIn(world.deps, member.userId, { steppedUp: true })
   const account = { 'countersign-account': `${(await accountIdOf(world, owner)) ?? ''}` }
   const asThief = () => asPage(world, stolen, 'GET', '/api/v1/members', { headers: account })

@@ -40,7 +40,7 @@ export async function openWorld(stack: Stack): Promise<World> {
     stack,
     deps,
     person: async () => {
-      const { userId, email } = await addUser(identity)
+      const { userId, email } = await addUser(deps)
       await identity.query('UPDATE users SET password_hash = $2, password_mac = $3 WHERE user_id = $1', [
         ...[userId, hash, macOfPassword(authenticator, userId, hash, null)],
       ])
@@ -48,7 +48,7 @@ export async function openWorld(stack: Stack): Promise<World> {
         { identity, masterKeys },
         { email, name: 'Proof Ltd', passwordHash: '' },
       )
-      await addMember(identity, accountId, userId)
+      await addMember(deps, accountId, userId)
       const { token, sessionId } = await signIn(deps, userId, { steppedUp: true })
       return { userId, email, token, sessionId, accountId }
     },

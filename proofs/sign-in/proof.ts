@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { addMember } from '../../apps/server/users/testing/users.ts'
 import { mustFind } from '../lib/faults.ts'
 import { atMost, holdLimit } from '../lib/limits.ts'
 import { hold, type Proof } from '../lib/proof.ts'
@@ -82,12 +83,12 @@ async function withPassword(world: World) {
 }
 
 /** The company of the first person, whose session has stepped up with the passkey. */
-async function proveCompany({ url: origin, stack }: World, page: Page) {
+async function proveCompany({ url: origin, deps }: World, page: Page) {
   const cookies = await page.context().cookies(origin)
   const ownerCookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const me = await fetch(`${origin}/api/v1/me`, { headers: { cookie: ownerCookie } })
   const accountId = /acc_[0-9a-z]{26}/.exec(await me.text())?.[0] ?? ''
-  return proveSso({ origin, database: stack.database, ownerCookie, accountId })
+  return proveSso({ origin, deps, ownerCookie, accountId })
 }
 
 /** The first person is made an owner of the second one's account, and so gets the notice. */
@@ -96,12 +97,12 @@ async function recoverBoth(world: World, owner: string, person: { email: string;
   await recoverWithCode(await openRecovery(world, email), codes[0] ?? '')
   await holdRefused(world, email, PASSWORD)
   await mustFind('password that still signs in', () => holdRefused(world, email, NEW_PASSWORD))
-  await world.stack.database.owner(
-    `INSERT INTO memberships (account_id, user_id, role)
-     SELECT m.account_id, o.user_id, 'owner' FROM users o, memberships m JOIN users u USING (user_id)
+  const [ids] = await world.stack.database.owner(
+    `SELECT m.account_id, o.user_id FROM users o, memberships m JOIN users u USING (user_id)
       WHERE o.email = $1 AND u.email = $2`,
     [owner, email],
   )
+  await addMember(world.deps, String(ids?.account_id), String(ids?.user_id))
   const page = await openRecovery(world, email)
   await recoverWithNotice(world, page, { email, owner })
   await holdRefused(world, email, NEW_PASSWORD)

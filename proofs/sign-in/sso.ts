@@ -1,4 +1,6 @@
-import type { TestDatabase } from '../../apps/server/testing/database.ts'
+import { fromPublicId } from '../../apps/server/platform/ids.ts'
+import type { UserDeps } from '../../apps/server/users/deps.ts'
+import { markVerified } from '../../apps/server/users/sso/domains.ts'
 import { signInAtProvider, startCompanyProvider } from '../../apps/server/users/testing/company-provider.ts'
 import { LIES, type LyingProvider, startLyingProvider } from '../../apps/server/users/testing/lying-provider.ts'
 import { newDomain, type ProviderOfCompany } from '../../apps/server/users/testing/sso.ts'
@@ -10,7 +12,8 @@ import { hold } from '../lib/proof.ts'
 export interface SsoWorld {
   /** The public origin of the service. Its settings allow requests to 127.0.0.1. */
   origin: string
-  database: TestDatabase
+  /** To verify a domain as the operator does. */
+  deps: UserDeps
   /** The Cookie header of an owner who stepped up within the last minutes. */
   ownerCookie: string
   /** acc_… */
@@ -32,9 +35,10 @@ const CUT_LIMIT_MS = 5_000
 export async function proveSso(world: SsoWorld): Promise<SsoProven> {
   const domain = newDomain()
   await byOwner(world, 'POST', '/api/v1/sso/domains', { domain })
-  await world.database.owner(`UPDATE sso_domains SET verified_at = now(), verified_by = 'proof' WHERE domain = $1`, [
-    domain,
-  ])
+  const { identity, authenticator } = world.deps
+  const accountId = fromPublicId('acc', world.accountId) ?? ''
+  const by = { actor: 'proof' }
+  await markVerified(identity, await authenticator(), { accountId, domain, how: 'proof', by })
   await proveRealProvider(world, domain)
   const liar = await startLyingProvider({ subject: 'grace', email: `grace@${domain}`, name: 'Grace Hopper' })
   try {

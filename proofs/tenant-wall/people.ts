@@ -1,4 +1,5 @@
 import { newId, publicId, sha256 } from '../../apps/server/platform/ids.ts'
+import { macOfGrant } from '../../apps/server/users/invitations/invitation.ts'
 import { addMember, addUser, signIn } from '../../apps/server/users/testing/users.ts'
 import { type Client, clientFor } from '../lib/client.ts'
 import { nameOf, type Tenant, type World } from './tenants.ts'
@@ -6,9 +7,9 @@ import { nameOf, type Tenant, type World } from './tenants.ts'
 // Members of the accounts, and what only people may manage.
 
 async function addPerson({ identity: { deps } }: World, tenant: Tenant, role: 'owner' | 'viewer'): Promise<string> {
-  const { userId } = await addUser(deps.identity, { email: `${nameOf(tenant)}@example.com` })
+  const { userId } = await addUser(deps, { email: `${nameOf(tenant)}@example.com` })
   await deps.identity.query('UPDATE users SET name = $2 WHERE user_id = $1', [userId, nameOf(tenant)])
-  await addMember(deps.identity, tenant.accountId, userId, role)
+  await addMember(deps, tenant.accountId, userId, role)
   return userId
 }
 
@@ -31,10 +32,15 @@ export async function makeSession(world: World, tenant: Tenant): Promise<string>
 
 export async function makeInvitation({ identity: { deps } }: World, tenant: Tenant): Promise<string> {
   const id = newId()
+  const [email, expiresAt] = [`${nameOf(tenant)}@example.com`, new Date(Date.now() + 86_400_000)]
+  const mac = macOfGrant(await deps.authenticator(), {
+    ...{ invitationId: id, accountId: tenant.accountId, email, role: 'viewer', modes: ['test'], invitedBy: null },
+    expiresAt: expiresAt.getTime(),
+  })
   await deps.identity.query(
-    `INSERT INTO invitations (invitation_id, account_id, email, role, modes, expires_at)
-     VALUES ($1, $2, $3, 'viewer', '{test}', clock_timestamp() + interval '1 day')`,
-    [id, tenant.accountId, `${nameOf(tenant)}@example.com`],
+    `INSERT INTO invitations (invitation_id, account_id, email, role, modes, expires_at, grant_mac)
+     VALUES ($1, $2, $3, 'viewer', '{test}', $4, $5)`,
+    [id, tenant.accountId, email, expiresAt, mac],
   )
   return publicId('inv', id)
 }

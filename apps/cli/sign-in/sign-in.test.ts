@@ -42,7 +42,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   env = { XDG_CONFIG_HOME: await mkdtemp(join(tmpdir(), 'countersign-cli-')), COUNTERSIGN_URL: url }
-  user = await addUser(api.identity)
+  user = await addUser(api.users)
   return () => rm(env.XDG_CONFIG_HOME ?? '', { recursive: true })
 })
 
@@ -102,7 +102,7 @@ describe('login', () => {
 describe('whoami and logout', () => {
   test('show the user and the accounts, and end the session', async () => {
     const account = await api.open()
-    await addMember(api.identity, account.accountId, user.userId, 'sender', ['test'])
+    await addMember(api.users, account.accountId, user.userId, 'sender', ['test'])
     await storeCredential(env, url, await signIn())
     delete env.COUNTERSIGN_URL
     const shown = await countersign('whoami')
@@ -150,7 +150,7 @@ describe('a call that needs a step-up', () => {
   const call = (wait?: (userCode: string) => Promise<unknown>) => countersignWith(wait, 'api', 'POST', '/sensitive')
   beforeEach(async () => {
     const account = await api.open()
-    await addMember(api.identity, account.accountId, user.userId)
+    await addMember(api.users, account.accountId, user.userId)
     await storeCredential(env, url, await signIn())
   })
 

@@ -39,6 +39,7 @@ async function users(db: Kysely<never>) {
       email            text NOT NULL,
       email_mac        bytea, -- over the user and the address: links that let a person in are mailed there
       verified_at      timestamptz,
+      verified_mac     bytea, -- over the user and the address that they have proved
       name             text,
       language         text NOT NULL DEFAULT 'en',
       password_hash    text,
@@ -202,6 +203,7 @@ async function memberships(db: Kysely<never>) {
       role        text NOT NULL CHECK (role IN ('owner', 'admin', 'developer', 'sender', 'viewer', 'auditor')),
       modes       text[] NOT NULL DEFAULT '{test,live}' CHECK (modes <@ '{test,live}' AND cardinality(modes) > 0),
       source      text NOT NULL DEFAULT 'invitation' CHECK (source IN ('sign_up', 'invitation', 'sso', 'scim')),
+      mac         bytea NOT NULL,
       created_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
       PRIMARY KEY (account_id, user_id)
     )`.execute(db)
@@ -217,6 +219,7 @@ async function memberships(db: Kysely<never>) {
       invited_by     uuid REFERENCES users ON DELETE SET NULL,
       token_hash     bytea UNIQUE, -- null until it is mailed
       mac            bytea,
+      grant_mac      bytea NOT NULL, -- by who invites, over what the invitation grants
       created_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
       expires_at     timestamptz NOT NULL,
       accepted_at    timestamptz,

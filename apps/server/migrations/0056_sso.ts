@@ -30,13 +30,14 @@ async function connections(db: Kysely<never>) {
       created_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
       verified_at  timestamptz,
       verified_by  text, -- 'dns', or the operator
+      mac          bytea, -- of a verified domain
       PRIMARY KEY (account_id, domain)
     )`.execute(db)
   // A verified domain belongs to one account: its addresses decide whose company sign-on is asked.
   await sql`CREATE UNIQUE INDEX sso_domains_verified ON sso_domains (domain) WHERE verified_at IS NOT NULL`.execute(db)
   await grantIdentity(db, 'sso_domains')
   await sql`CREATE POLICY operator_verifies ON sso_domains TO countersign_operator USING (true)`.execute(db)
-  await sql`GRANT SELECT, UPDATE (verified_at, verified_by) ON sso_domains TO countersign_operator`.execute(db)
+  await sql`GRANT SELECT, UPDATE (verified_at, verified_by, mac) ON sso_domains TO countersign_operator`.execute(db)
 }
 
 async function identities(db: Kysely<never>) {
@@ -101,6 +102,7 @@ async function scim(db: Kysely<never>) {
       attributes   jsonb NOT NULL,
       role         text NOT NULL, -- of the membership before the user was deactivated
       modes        text[] NOT NULL,
+      mac          bytea NOT NULL,
       version      integer NOT NULL DEFAULT 1,
       created_at   timestamptz NOT NULL DEFAULT clock_timestamp(),
       changed_at   timestamptz NOT NULL DEFAULT clock_timestamp(),

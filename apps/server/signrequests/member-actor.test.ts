@@ -14,8 +14,8 @@ afterAll(() => server.stop())
 test('the audit trail names the member who acted with a session, by id and erasable name, and the key that acted without one', async () => {
   const account = await server.open()
   const { identity, authenticator } = server.parts
-  const { userId } = await addUser(identity)
-  await addMember(identity, account.accountId, userId, 'sender')
+  const { userId } = await addUser(server.parts)
+  await addMember(server.parts, account.accountId, userId, 'sender')
   const { token } = await signIn({ identity, authenticator }, userId, { kind: 'command_line', method: 'device' })
   const as = { authorization: `Bearer cst_${token}` }
   const document_id = await account.addDocument()
@@ -40,9 +40,9 @@ test('the audit trail names the member who acted with a session, by id and erasa
 test('a member without a name is named by the id alone', async () => {
   const account = await server.open()
   const { identity, authenticator } = server.parts
-  const { userId } = await addUser(identity)
+  const { userId } = await addUser(server.parts)
   await identity.query('UPDATE users SET name = NULL WHERE user_id = $1', [userId])
-  await addMember(identity, account.accountId, userId, 'sender')
+  await addMember(server.parts, account.accountId, userId, 'sender')
   const { token } = await signIn({ identity, authenticator }, userId, { kind: 'command_line', method: 'device' })
   const document_id = await account.addDocument()
   const signers = [{ name: 'Asha Rao', email: 'asha@example.com' }]

@@ -1,7 +1,7 @@
 import { type AccountAction, insertActivity } from '../accounts/activity.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Origin } from './deps.ts'
-import { readMemberships } from './memberships/read.ts'
+import { readWrittenMemberships } from './memberships/read.ts'
 
 export interface UserAct {
   userId: string
@@ -17,7 +17,7 @@ export interface UserAct {
 /** An entry of what a user did to their own access, in the activity of each of their accounts. */
 export async function recordUserAct(tx: Tx, act: UserAct): Promise<void> {
   const { userId, actor, action, origin, detail, before, after } = act
-  const memberships = await readMemberships(tx, userId)
+  const memberships = await readWrittenMemberships(tx, userId)
   for (const { tenants } of memberships) {
     await tx.query(
       insertActivity({

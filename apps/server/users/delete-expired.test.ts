@@ -22,7 +22,7 @@ afterAll(async () => {
 const DAY = 24 * 3600_000
 
 test('what ended a day ago is deleted, in batches, and what is valid stays', async () => {
-  const { userId } = await addUser(identity)
+  const { userId } = await addUser({ identity, authenticator: testAuthenticator() })
   const at = (ms: number) => new Date(Date.now() + ms)
   for (const end of [-DAY - 60_000, -DAY - 120_000, -DAY - 180_000, -DAY + 60_000, DAY]) {
     const now = () => at(end - ABSOLUTE_MS).getTime()

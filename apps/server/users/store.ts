@@ -2,6 +2,8 @@ import { LANGUAGES } from '../accounts/language.ts'
 import type { Statement, Tx } from '../platform/db/database.ts'
 import { bytes, instant, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import type { Row } from '../platform/db/statement.ts'
+import { hasVerified } from './addresses/bind.ts'
+import type { Authenticator } from './keys/authenticator.ts'
 
 // Users as rows.
 
@@ -11,6 +13,7 @@ const decodeUser = rowDecoder('users', {
   email: text,
   email_mac: nullable(bytes),
   verified_at: nullable(instant),
+  verified_mac: nullable(bytes),
   name: nullable(text),
   language: oneOf(...LANGUAGES),
   password_hash: nullable(text),
@@ -26,7 +29,9 @@ export interface User {
   slot: number
   email: string
   emailMac: Buffer | null
+  /** What it grants needs `hasVerified`: a row can say this without a proof. */
   verifiedAt: number | null
+  verifiedMac: Buffer | null
   name: string | null
   language: (typeof LANGUAGES)[number]
   passwordHash: string | null
@@ -38,8 +43,8 @@ export interface User {
   deactivatedAt: number | null
 }
 
-const COLUMNS = `user_id, slot, email, email_mac, verified_at, name, language, password_hash, password_mac, totp_secret,
-  totp_enabled_at, totp_last_step, deactivated_at`
+const COLUMNS = `user_id, slot, email, email_mac, verified_at, verified_mac, name, language, password_hash, password_mac,
+  totp_secret, totp_enabled_at, totp_last_step, deactivated_at`
 
 function toUser(row: Row): User {
   const user = decodeUser(row)
@@ -49,6 +54,7 @@ function toUser(row: Row): User {
     email: user.email,
     emailMac: user.email_mac,
     verifiedAt: user.verified_at,
+    verifiedMac: user.verified_mac,
     name: user.name,
     language: user.language,
     passwordHash: user.password_hash,
@@ -77,13 +83,23 @@ export async function lockUser(tx: Reader, userId: string): Promise<User | undef
   return row && toUser(row)
 }
 
-/** The user with this verified address. */
-export async function findVerified(tx: Reader, email: string): Promise<User | undefined> {
+/** The user who has proved that this address is theirs. */
+export async function findVerified(tx: Reader, authenticator: Authenticator, email: string): Promise<User | undefined> {
   const [row] = await tx.query({
     name: 'find-verified-user',
     text: `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND verified_at IS NOT NULL`,
     values: [email],
   })
+  const user = row && toUser(row)
+  return user && hasVerified(authenticator, user) ? user : undefined
+}
+
+/** Locks the user whom the row calls verified; `hasVerified` tells whether it is so. */
+export async function lockHolder(tx: Reader, email: string): Promise<User | undefined> {
+  const [row] = await tx.query(
+    `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1) AND verified_at IS NOT NULL FOR UPDATE`,
+    [email],
+  )
   return row && toUser(row)
 }
 
@@ -99,8 +115,8 @@ export async function findUnverified(tx: Reader, email: string): Promise<User | 
 }
 
 /** The verified user, or else the newest unverified one. */
-export async function findByEmail(tx: Reader, email: string): Promise<User | undefined> {
-  const [verified, unverified] = [await findVerified(tx, email), await findUnverified(tx, email)]
+export async function findByEmail(tx: Reader, authenticator: Authenticator, email: string): Promise<User | undefined> {
+  const [verified, unverified] = [await findVerified(tx, authenticator, email), await findUnverified(tx, email)]
   return verified ?? unverified
 }
 
@@ -110,27 +126,19 @@ export interface NewUser {
   /** Normalised by parseAddress. */
   email: string
   emailMac: Buffer
-  verifiedAt: Date | null
+  verified: { at: Date; mac: Buffer } | null
   language: string
   password: { hash: string; mac: Buffer } | null
   name?: string | null
 }
 
-export function insertUser({
-  userId,
-  slot,
-  email,
-  emailMac,
-  verifiedAt,
-  language,
-  password,
-  name,
-}: NewUser): Statement {
+export function insertUser({ userId, slot, email, emailMac, verified, language, password, name }: NewUser): Statement {
   return {
-    text: `INSERT INTO users (user_id, slot, email, email_mac, verified_at, language, password_hash, password_mac, name)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `INSERT INTO users (user_id, slot, email, email_mac, verified_at, verified_mac, language, password_hash, password_mac,
+                              name)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
-      ...[userId, slot, email, emailMac, verifiedAt, language],
+      ...[userId, slot, email, emailMac, verified?.at ?? null, verified?.mac ?? null, language],
       ...[password?.hash ?? null, password?.mac ?? null, name ?? null],
     ],
   }

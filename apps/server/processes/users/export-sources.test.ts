@@ -12,8 +12,8 @@ afterAll(() => server.stop())
 
 async function member(account: TestAccount, role: Role) {
   const { identity, authenticator } = server.parts
-  const { userId } = await addUser(identity)
-  await addMember(identity, account.accountId, userId, role)
+  const { userId } = await addUser(server.parts)
+  await addMember(server.parts, account.accountId, userId, role)
   const deps = { identity, authenticator }
   const { token } = await signIn(deps, userId, { kind: 'command_line', method: 'device', steppedUp: true })
   return { authorization: `Bearer cst_${token}` }

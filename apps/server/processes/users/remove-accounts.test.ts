@@ -26,19 +26,19 @@ const HOOK = 'http://127.0.0.1:9/hook-of-acme'
 async function closedAccount(daysAgo: number) {
   const { identity, authenticator } = server.parts
   const account = await server.open()
-  const [leaving, staying] = [await addUser(identity), await addUser(identity)]
+  const [leaving, staying] = [await addUser(server.parts), await addUser(server.parts)]
   const { accountId } = account
-  for (const { userId } of [leaving, staying]) await addMember(identity, accountId, userId)
-  await addMember(identity, (await server.open()).accountId, staying.userId)
+  for (const { userId } of [leaving, staying]) await addMember(server.parts, accountId, userId)
+  await addMember(server.parts, (await server.open()).accountId, staying.userId)
   await signIn({ identity, authenticator }, leaving.userId)
   await owner(
-    `INSERT INTO invitations (invitation_id, account_id, email, role, modes, expires_at)
-     VALUES ($1, $2, 'invited@example.com', 'viewer', '{test}', now())`,
+    `INSERT INTO invitations (invitation_id, account_id, email, role, modes, expires_at, grant_mac)
+     VALUES ($1, $2, 'invited@example.com', 'viewer', '{test}', now(), '')`,
     [newId(), accountId],
   )
   await owner(
-    `INSERT INTO scim_users (account_id, scim_id, user_id, user_name, active, attributes, role, modes)
-     VALUES ($1, $2, $3, 'leaving', true, '{}', 'viewer', '{test}')`,
+    `INSERT INTO scim_users (account_id, scim_id, user_id, user_name, active, attributes, role, modes, mac)
+     VALUES ($1, $2, $3, 'leaving', true, '{}', 'viewer', '{test}', '')`,
     [accountId, newId(), leaving.userId],
   )
   await owner(

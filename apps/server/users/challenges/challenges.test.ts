@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const make = async () => {
-  const { userId } = await addUser(identity)
+  const { userId } = await addUser({ identity, authenticator: async () => authenticator })
   const token = await makeChallenge(identity, authenticator, { purpose: 'second_factor', userId, now })
   return { userId, token }
 }
@@ -48,7 +48,7 @@ test('a half-finished sign-in ends after five attempts, also by calls at the sam
 })
 
 test('a challenge that was given to another user in the database does not exist', async () => {
-  const [{ token }, other] = [await make(), await addUser(identity)]
+  const [{ token }, other] = [await make(), await addUser({ identity, authenticator: async () => authenticator })]
   await database.owner('UPDATE sign_in_challenges SET user_id = $2 WHERE challenge_hash = $1', [
     hashChallenge(token),
     other.userId,

@@ -16,7 +16,7 @@ export async function closeAccount(deps: UserDeps, caller: Caller): Promise<void
   const { accountId } = caller
   const by = memberOf(caller)
   const members = await deps.identity.transaction('every tenant', async (tx) => {
-    const locked = await lockMembers(tx, accountId)
+    const locked = await lockMembers(tx, await deps.authenticator(), accountId)
     if (locked.find(({ userId }) => userId === by.userId)?.role !== 'owner') {
       throw new Failure('not_permitted', 'Only owners of the account may close it.')
     }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { rowDecoder, text } from '../../platform/db/decode.ts'
 import type { UserDeps } from '../deps.ts'
 import { recordForAccount } from '../directory/record.ts'
-import { lockMembers } from '../members/rows.ts'
+import { lockDecisions } from '../members/rows.ts'
 
 /**
  * Removes the people of a closed account: memberships, invitations, company sign-on and directory, and each user who
@@ -12,7 +12,7 @@ import { lockMembers } from '../members/rows.ts'
  */
 export function removePeople({ identity }: Pick<UserDeps, 'identity'>, accountId: string): Promise<boolean> {
   return identity.transaction('every tenant', async (tx) => {
-    await lockMembers(tx, accountId)
+    await tx.query(lockDecisions(accountId))
     if (!(await markRemoved(tx, accountId))) return false
     const userIds = await peopleOf(tx, accountId)
     for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId])

@@ -34,7 +34,7 @@ const redeem = async (device_code: string) => {
 }
 
 async function someone() {
-  const { userId } = await addUser(api.identity)
+  const { userId } = await addUser(api.users)
   return { userId, ssoAccountId: null }
 }
 
@@ -42,7 +42,7 @@ describe('a command line', () => {
   test('gets a session once the person has confirmed its code, once', async () => {
     const person = await someone()
     const account = await api.open()
-    await addMember(api.identity, account.accountId, person.userId)
+    await addMember(api.users, account.accountId, person.userId)
     const asked = await ask()
     expect(asked).toMatchObject({ verification_uri: 'http://127.0.0.1/device', expires_in: 600, interval: 5 })
     expect(asked.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
@@ -134,7 +134,7 @@ describe('a person', () => {
   test('of a company’s sign-on approves for the company’s account only', async () => {
     const { userId } = await someone()
     const [company, other] = [await api.open(), await api.open()]
-    for (const { accountId } of [company, other]) await addMember(api.identity, accountId, userId)
+    for (const { accountId } of [company, other]) await addMember(api.users, accountId, userId)
     const asked = await ask()
     await decideDevice(
       deps,

@@ -11,7 +11,7 @@ let bearer: string
 let passkey: Device
 beforeAll(async () => {
   server = await startTestServer()
-  const { userId } = await addUser(server.parts.identity)
+  const { userId } = await addUser(server.parts)
   const deps = { identity: server.parts.identity, authenticator: server.parts.authenticator }
   cookie = `countersign-session=${(await signIn(deps, userId)).token}`
   bearer = `Bearer cst_${(await signIn(deps, userId, { kind: 'command_line', method: 'device' })).token}`
@@ -134,7 +134,7 @@ test('a step of a command line is not confirmed without a factor, and not by an 
 
 test('a session of a company’s sign-on confirms a step at the company’s provider', async () => {
   const { accountId } = await server.open()
-  const { userId, email } = await addUser(server.parts.identity)
+  const { userId, email } = await addUser(server.parts)
   const deps = { identity: server.parts.identity, authenticator: server.parts.authenticator }
   const device = await signIn(deps, userId, { kind: 'command_line', method: 'device', ssoAccountId: accountId })
   const company = await signIn(deps, userId, { method: 'sso', ssoAccountId: accountId, steppedUp: true })

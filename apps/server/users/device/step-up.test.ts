@@ -27,8 +27,8 @@ afterAll(() => api.close())
 /** A member whose command line is signed in. */
 async function commandLine(input: (accountId: string) => Partial<NewSession> = () => ({})) {
   const { accountId } = await api.open()
-  const { userId } = await addUser(api.identity)
-  await addMember(api.identity, accountId, userId)
+  const { userId } = await addUser(api.users)
+  await addMember(api.users, accountId, userId)
   const more = input(accountId)
   const session = await signIn(api.sessions, userId, { kind: 'command_line', method: 'device', ...more })
   return { accountId, userId, sessionId: session.sessionId, token: `cst_${session.token}` }

@@ -1,7 +1,7 @@
 import { changeAccountEmails } from '../../accounts/claims/claimed-keys.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordUserAct } from '../activity.ts'
-import { bindEmail } from '../addresses/bind.ts'
+import { bindEmail, bindVerified } from '../addresses/bind.ts'
 import { nowOf, type Origin, type UserDeps } from '../deps.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { endLinks, readLink, useLink } from '../links/read.ts'
@@ -66,12 +66,12 @@ export async function confirmEmailChange(
 async function carryOut(tx: Tx, authenticator: Authenticator, change: EmailChange, origin: Origin): Promise<void> {
   const { userId, from, to } = change
   await tx.query(
-    `UPDATE users SET email = $2, email_mac = $3, verified_at = coalesce(verified_at, clock_timestamp()), new_email = NULL,
-            new_email_id = NULL, new_email_expires_at = NULL, new_email_mac = NULL, confirmed_at_old = NULL,
+    `UPDATE users SET email = $2, email_mac = $3, verified_mac = $4, verified_at = coalesce(verified_at, clock_timestamp()),
+            new_email = NULL, new_email_id = NULL, new_email_expires_at = NULL, new_email_mac = NULL, confirmed_at_old = NULL,
             confirmed_at_new = NULL WHERE user_id = $1`,
-    [userId, to, bindEmail(authenticator, userId, to)],
+    [userId, to, bindEmail(authenticator, userId, to), bindVerified(authenticator, userId, to)],
   )
-  const owned = (await readMemberships(tx, userId)).filter(({ role }) => role === 'owner')
+  const owned = (await readMemberships(tx, authenticator, userId)).filter(({ role }) => role === 'owner')
   await tx.query(
     changeAccountEmails(
       owned.map(({ accountId }) => accountId),

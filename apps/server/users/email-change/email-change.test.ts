@@ -64,7 +64,7 @@ test('a second change ends the first, and its links', async () => {
 })
 
 test('an address that another user has verified meanwhile is not taken', async () => {
-  const [owner, other] = [await newOwner(), await addUser(people.identity)]
+  const [owner, other] = [await newOwner(), await addUser(people.deps)]
   const { old, fresh } = await ask(owner.userId, other.email)
   await confirm(old?.token)
   expect(await confirm(fresh?.token)).toBe('invalid')

@@ -32,7 +32,7 @@ const MODES: readonly Mode[] = ['test', 'live']
 export async function* exportAccount(deps: ExportDeps, caller: Caller): AsyncGenerator<object> {
   const { identity, db } = deps
   const { accountId, slot } = caller
-  const memberships = await readMemberships(identity, memberOf(caller).userId)
+  const memberships = await readMemberships(identity, await deps.authenticator(), memberOf(caller).userId)
   const tenants = memberships.find((membership) => membership.accountId === accountId)?.tenants
   if (!tenants) return
   for (const mode of MODES) {
@@ -46,7 +46,8 @@ export async function* exportAccount(deps: ExportDeps, caller: Caller): AsyncGen
     await db.flush({ tenant: tenants[mode] }, [insertActivity(entry)])
   }
   for (const mode of MODES) yield { type: 'account', ...(await exportSettings(db, tenants[mode])) }
-  for (const member of await listMembers(identity, accountId)) yield { type: 'member', ...presentMember(member) }
+  for (const member of await listMembers(identity, await deps.authenticator(), accountId))
+    yield { type: 'member', ...presentMember(member) }
   const all = { limit: 100_000, before: null }
   for (const each of await listInvitations(deps, accountId, all))
     yield { type: 'invitation', ...presentInvitation(each) }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => people.close())
 
 async function newPerson() {
-  const { userId } = await addUser(people.identity)
+  const { userId } = await addUser(people.deps)
   return { userId, sessionId: newId(), origin: ORIGIN }
 }
 

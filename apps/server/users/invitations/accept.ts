@@ -3,9 +3,11 @@ import { readAccountFacts } from '../../accounts/facts/read.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { CallOrigin } from '../../platform/http/caller.ts'
 import { isBoundEmail } from '../addresses/bind.ts'
+import { markVerified } from '../addresses/mark-verified.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
 import { recordForAccount } from '../directory/record.ts'
 import { lockMembers } from '../members/rows.ts'
+import { ensureMembership } from '../memberships/add.ts'
 import { lockUser, readUser } from '../store.ts'
 import { findInvitation, type Invitation } from './invitation.ts'
 
@@ -54,7 +56,7 @@ export async function acceptInvitationIn(deps: UserDeps, tx: Tx, accepting: Acce
   const [authenticator, now] = [await deps.authenticator(), nowOf(deps)]
   const known = await findInvitation(tx, authenticator, token, { now })
   if (!known) return { outcome: 'invalid' }
-  const members = await lockMembers(tx, known.accountId)
+  const members = await lockMembers(tx, authenticator, known.accountId)
   const invitation = await findInvitation(tx, authenticator, token, { now, lock: true })
   if (!invitation || !isStillGranted(invitation, members) || !(await isOpen(tx, invitation.accountId))) {
     return { outcome: 'invalid' }
@@ -66,17 +68,13 @@ export async function acceptInvitationIn(deps: UserDeps, tx: Tx, accepting: Acce
   }
   const { accountId, invitationId, role, modes } = invitation
   await tx.all([
-    { text: 'UPDATE users SET verified_at = coalesce(verified_at, $2) WHERE user_id = $1', values: [userId, now] },
-    {
-      text: `INSERT INTO memberships (account_id, user_id, role, modes, source) VALUES ($1, $2, $3, $4, 'invitation')
-             ON CONFLICT (account_id, user_id) DO NOTHING`,
-      values: [accountId, userId, role, modes],
-    },
+    markVerified(authenticator, { userId, email: user.email, now }),
     {
       text: 'UPDATE invitations SET accepted_at = $2, accepted_by = $3, token_hash = NULL WHERE invitation_id = $1',
       values: [invitationId, now, userId],
     },
   ])
+  await ensureMembership(tx, authenticator, { accountId, userId, role, modes, source: 'invitation' })
   const detail = { user_id: userId, invitation_id: invitationId, role, modes }
   await recordForAccount(tx, accountId, { actor: `user:${userId}`, from, action: 'member.joined', detail })
   return { outcome: 'accepted', accountId }

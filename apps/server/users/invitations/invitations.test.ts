@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenedAccount } from '../../accounts/open.ts'
-import { fromPublicId } from '../../platform/ids.ts'
+import { fromPublicId, publicId } from '../../platform/ids.ts'
 import { capture } from '../../sandbox/inbox.ts'
 import { makeTestApi, type TestApi } from '../../testing/guarded-api.ts'
+import { orderMemberMail } from '../members/mails.ts'
 import { memberMailJobs } from '../members/send-mails.ts'
 import { boundUser, type Person, person } from '../testing/members.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './accept.ts'
@@ -120,6 +121,32 @@ describe('an invitation', () => {
       ])
       expect(await readInvitation(api.users, token)).toBeUndefined()
     }
+  })
+
+  test('that was written in the database, or changed before it was mailed, is mailed to nobody', async () => {
+    const genuine = await invited('viewer')
+    const email = `eve-${Date.now()}@example.com`
+    const write = `INSERT INTO invitations (invitation_id, account_id, email, role, modes, invited_by, expires_at, grant_mac)
+                   SELECT gen_random_uuid(), account_id, $2, 'owner', modes, invited_by, expires_at, grant_mac
+                     FROM invitations WHERE invitation_id = $1 RETURNING invitation_id`
+    const [row] = await api.database.owner(write, [fromPublicId('inv', genuine.id), email])
+    const { accountId } = account
+    const ids = {
+      kind: 'invitation',
+      accountId,
+      invitationId: String(row?.invitation_id),
+      byUserId: owner.userId,
+    } as const
+    await api.identity.transaction('every tenant', (tx) => orderMemberMail(tx, ids))
+    expect(await mailed(email)).toBe('')
+    expect(await codeOf(owner.call('POST', `invitations/${publicId('inv', ids.invitationId)}/resend`))).toBe(
+      '404 not_found',
+    )
+    const raised = await invited('viewer')
+    const inv = fromPublicId('inv', raised.id)
+    await api.database.owner(`UPDATE invitations SET role = 'owner' WHERE invitation_id = $1`, [inv])
+    await api.identity.transaction('every tenant', (tx) => orderMemberMail(tx, { ...ids, invitationId: inv ?? '' }))
+    expect(await readInvitation(api.users, await mailed(raised.email))).toBeUndefined()
   })
 
   test('of somebody who may not invite any more lets nobody in', async () => {

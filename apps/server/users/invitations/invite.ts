@@ -6,10 +6,18 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
 import { recordForAccount } from '../directory/record.ts'
+import type { Authenticator } from '../keys/authenticator.ts'
 import { orderMemberMail } from '../members/mails.ts'
 import { memberOf, mustBeAllowed } from '../members/refuse.ts'
 import { lockMembers, type MemberRow } from '../members/rows.ts'
-import { INVITATION_COLUMNS, INVITATION_DAYS, type Invitation, toInvitation } from './invitation.ts'
+import {
+  grantedInvitation,
+  INVITATION_COLUMNS,
+  INVITATION_DAYS,
+  type Invitation,
+  macOfGrant,
+  toInvitation,
+} from './invitation.ts'
 
 /** Members and open invitations of an account. */
 const MOST_MEMBERS = 500
@@ -27,7 +35,8 @@ export function invite(deps: UserDeps, caller: Caller, input: NewInvitation): Pr
   const { accountId } = caller
   const { userId } = memberOf(caller)
   return deps.identity.transaction('every tenant', async (tx) => {
-    const members = await lockMembers(tx, accountId)
+    const authenticator = await deps.authenticator()
+    const members = await lockMembers(tx, authenticator, accountId)
     mustBeAllowed(judgeGrant(inviterOf(members, userId), input))
     const same = members.find(({ email }) => email.toLowerCase() === input.email.toLowerCase())
     if (same?.isVerified) throw new Failure('member_exists', 'This person is a member of the account already.')
@@ -36,10 +45,11 @@ export function invite(deps: UserDeps, caller: Caller, input: NewInvitation): Pr
     const invitationId = newId()
     const { email, role, modes } = input
     const expiresAt = new Date(nowOf(deps).getTime() + INVITATION_DAYS * 86_400_000)
+    const grant = { invitationId, accountId, email, role, modes, invitedBy: userId, expiresAt: expiresAt.getTime() }
     const [row] = await tx.query(
-      `INSERT INTO invitations (invitation_id, account_id, email, role, modes, invited_by, mails, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, 1, $7) RETURNING ${INVITATION_COLUMNS}`,
-      [invitationId, accountId, email, role, modes, userId, expiresAt],
+      `INSERT INTO invitations (invitation_id, account_id, email, role, modes, invited_by, mails, expires_at, grant_mac)
+       VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8) RETURNING ${INVITATION_COLUMNS}`,
+      [invitationId, accountId, email, role, modes, userId, expiresAt, macOfGrant(authenticator, grant)],
     )
     if (!row) throw new Error('The invitation was not stored.')
     await record(tx, caller, 'member.invited', { invitation_id: invitationId, email, role, modes })
@@ -63,10 +73,12 @@ export function resendInvitation(
       })
     }
     const expiresAt = new Date(nowOf(deps).getTime() + INVITATION_DAYS * 86_400_000)
+    const grant = { ...open, invitedBy: userId, expiresAt: expiresAt.getTime() }
     const [row] = await tx.query(
-      `UPDATE invitations SET token_hash = NULL, mac = NULL, mails = mails + 1, expires_at = $2, invited_by = $3
+      `UPDATE invitations SET token_hash = NULL, mac = NULL, mails = mails + 1, expires_at = $2, invited_by = $3,
+              grant_mac = $4
         WHERE invitation_id = $1 RETURNING ${INVITATION_COLUMNS}`,
-      [open.invitationId, expiresAt, userId],
+      [open.invitationId, expiresAt, userId, macOfGrant(await deps.authenticator(), grant)],
     )
     if (!row) throw new Error('The invitation was not stored.')
     const { email, role, modes } = open
@@ -144,21 +156,27 @@ async function countOpen(tx: Tx, accountId: string): Promise<number> {
 
 /** Runs the change of an open invitation that the caller may grant. */
 function changeOpen(
-  { identity }: UserDeps,
+  deps: UserDeps,
   caller: Caller,
   invitationId: string | undefined,
   change: (tx: Tx, open: Invitation) => Promise<Invitation>,
 ): Promise<Invitation> {
   const { userId } = memberOf(caller)
-  return identity.transaction('every tenant', async (tx) => {
-    const members = await lockMembers(tx, caller.accountId)
-    const open = await lockOpen(tx, caller.accountId, invitationId)
+  return deps.identity.transaction('every tenant', async (tx) => {
+    const authenticator = await deps.authenticator()
+    const members = await lockMembers(tx, authenticator, caller.accountId)
+    const open = await lockOpen(tx, authenticator, caller.accountId, invitationId)
     mustBeAllowed(judgeGrant(inviterOf(members, userId), open))
     return change(tx, open)
   })
 }
 
-async function lockOpen(tx: Tx, accountId: string, invitationId: string | undefined): Promise<Invitation> {
+async function lockOpen(
+  tx: Tx,
+  authenticator: Authenticator,
+  accountId: string,
+  invitationId: string | undefined,
+): Promise<Invitation> {
   const [row] =
     invitationId === undefined
       ? []
@@ -167,8 +185,9 @@ async function lockOpen(tx: Tx, accountId: string, invitationId: string | undefi
             WHERE account_id = $1 AND invitation_id = $2 AND accepted_at IS NULL AND revoked_at IS NULL FOR UPDATE`,
           [accountId, invitationId],
         )
-  if (!row) throw new Failure('not_found', 'There is no such open invitation.')
-  return toInvitation(row)
+  const open = row && grantedInvitation(authenticator, row)
+  if (!open) throw new Failure('not_found', 'There is no such open invitation.')
+  return open
 }
 
 function tooMany(): Failure {

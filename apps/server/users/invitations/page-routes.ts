@@ -91,7 +91,7 @@ export function invitationPageRoutes(scope: FastifyInstance, pages: UserPages, d
     session: ResolvedSession | undefined,
   ): Promise<'accept' | 'switch' | 'sign-in' | 'sign-up'> {
     if (session) return session.user.email.toLowerCase() === email.toLowerCase() ? 'accept' : 'switch'
-    return (await findVerified(deps.users.identity, email)) ? 'sign-in' : 'sign-up'
+    return (await findVerified(deps.users.identity, await deps.users.authenticator(), email)) ? 'sign-in' : 'sign-up'
   }
 
   async function showSignUp(

@@ -15,14 +15,14 @@ beforeAll(async () => {
   server = await startTestServer()
   account = await server.open()
   owner = await person()
-  await addMember(server.parts.identity, account.accountId, owner.userId)
+  await addMember(server.parts, account.accountId, owner.userId)
 })
 afterAll(() => server.stop())
 
 const users = () => ({ identity: server.parts.identity, authenticator: server.parts.authenticator })
 
 async function person(email?: string, options = {}) {
-  const user = await addUser(server.parts.identity, { ...(email === undefined ? {} : { email }), ...options })
+  const user = await addUser(server.parts, { ...(email === undefined ? {} : { email }), ...options })
   const mac = bindEmail(await server.parts.authenticator(), user.userId, user.email)
   await server.parts.identity.query('UPDATE users SET email_mac = $2 WHERE user_id = $1', [user.userId, mac])
   const { token } = await signIn(users(), user.userId, { steppedUp: true })
@@ -135,7 +135,7 @@ describe('the live key', () => {
     expect((await send(url, fields, owner.cookie)).body).not.toMatch(/sk_live_/)
     await approve(true)
     const fresh = await person()
-    await addMember(server.parts.identity, account.accountId, fresh.userId)
+    await addMember(server.parts, account.accountId, fresh.userId)
     expect((await open(url, fresh.cookie)).body).toContain('Create the live key')
     const made = await send(url, fields, fresh.cookie)
     const [key = ''] = /sk_live_\w+/.exec(made.body) ?? []
@@ -150,13 +150,13 @@ describe('the live key', () => {
     ['owner', false, 'Confirm your e-mail address first'],
   ] as const)('is refused to: %s, with a verified address: %s', async (role, isVerified, reason) => {
     const member = await person(undefined, { isVerified })
-    await addMember(server.parts.identity, account.accountId, member.userId, role)
+    await addMember(server.parts, account.accountId, member.userId, role)
     expect((await send(url, {}, member.cookie)).body).toContain(reason)
   })
 
   test('needs a fresh confirmation, and a membership', async () => {
     const member = await person()
-    await addMember(server.parts.identity, account.accountId, member.userId)
+    await addMember(server.parts, account.accountId, member.userId)
     const { token } = await signIn(users(), member.userId)
     const stale = await send(url, {}, `countersign-session=${token}`)
     expect([stale.statusCode, stale.headers.location]).toEqual([303, '/step-up?next=%2Fkeys%2Flive'])

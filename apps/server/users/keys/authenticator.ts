@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
-// The database alone signs nobody in. Every row that lets a person in (a session, a passkey, a password, a link, a code)
-// has a MAC over its meaning, under a key that is not in the database in the clear. A row that somebody wrote or moved
-// with the rights of the database only has no valid MAC, and is treated as absent.
+// The database alone signs nobody in. Every row that lets a person in (a session, a passkey, a password, a link, a code) or
+// says where they may act (a membership, an invitation, a verified address or domain) has a MAC over its meaning, under a
+// key that is not in the database in the clear. A row that somebody wrote or moved with the rights of the database only has
+// no valid MAC, and is treated as absent.
 
 /** What a MAC or a ciphertext is for. A value of one purpose is never valid for another. */
 export type Purpose =
@@ -12,14 +13,19 @@ export type Purpose =
   | 'totp'
   | 'recovery code'
   | 'email'
+  | 'verified email'
+  | 'membership'
   | 'link'
   | 'invitation'
   | 'challenge'
   | 'device code'
   | 'sso connection'
+  | 'sso domain'
+  | 'sso domain token'
   | 'sso identity'
   | 'sso sign-in'
   | 'scim token'
+  | 'scim user'
 
 export type Field = string | number | Uint8Array | null
 

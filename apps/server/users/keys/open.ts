@@ -20,6 +20,16 @@ export async function openAuthenticator(
   return makeAuthenticator(key)
 }
 
+/** The same for a process that never makes the key. `db`: may read the wrapped key. */
+export async function readAuthenticator(
+  db: Pick<Database, 'query'>,
+  masterKeys: Pick<MasterKeys, 'unwrap'>,
+): Promise<Authenticator> {
+  const key = await readKey(db, masterKeys)
+  if (!key) throw new Error('There is no authentication key yet: the service makes it at the first sign-up.')
+  return makeAuthenticator(key)
+}
+
 /** Opens the key at its first use, so that a process starts without the master key's service. */
 export function authenticatorOnce(
   identity: Pick<Database, 'query'>,

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 async function newLink() {
-  const { userId } = await addUser(identity)
+  const { userId } = await addUser({ identity, authenticator: async () => authenticator })
   const detail = { zebra: '1', account: '2' }
   const link = { purpose: 'recover' as const, userId, detail, expiresAt: later }
   return { userId, link, token: await makeLink(identity, authenticator, link) }
@@ -55,7 +55,7 @@ test('a link is for its purpose only, until it expires, and of its exact token',
 })
 
 test('a link that was written, moved to another user or prolonged in the database does not exist', async () => {
-  const attacker = await addUser(identity)
+  const attacker = await addUser({ identity, authenticator: async () => authenticator })
   for (const change of [
     ['user_id', attacker.userId],
     ['expires_at', new Date(later.getTime() + 1)],

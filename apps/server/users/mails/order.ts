@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJobs } from '../../platform/jobs/enqueue.ts'
-import { readMemberships } from '../memberships/read.ts'
+import { readWrittenMemberships } from '../memberships/read.ts'
 
 // A mail to a user is a job with ids only. The worker makes the token of its link when it sends the mail (send.ts).
 
@@ -51,6 +51,6 @@ export async function orderNoMail(tx: Pick<Tx, 'query'>): Promise<void> {
 }
 
 async function sandboxOf(tx: Pick<Tx, 'query'>, userId: string): Promise<string | undefined> {
-  const [first] = await readMemberships(tx, userId)
+  const [first] = await readWrittenMemberships(tx, userId)
   return first?.tenants.test
 }

@@ -5,7 +5,7 @@ import { readChange } from '../email-change/change.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import type { LinkPurpose } from '../links/link.ts'
 import { makeLink } from '../links/make.ts'
-import { readMemberships } from '../memberships/read.ts'
+import { readWrittenMemberships } from '../memberships/read.ts'
 import { HOUR_MS, readRecovery } from '../recovery/recovery.ts'
 import { findVerified, readUser, type User } from '../store.ts'
 import type { FactorChange, UserMail } from './mail.ts'
@@ -108,12 +108,12 @@ async function prepareVerification(
 ): Promise<Prepared | undefined> {
   if (user.verifiedAt !== null) return undefined
   const { email } = user
-  const isClaim = kind === 'claim' || (await findVerified(tx, email)) !== undefined
+  const isClaim = kind === 'claim' || (await findVerified(tx, deps.authenticator, email)) !== undefined
   if (!isClaim) {
     const made = await linkOf(tx, deps, user, { purpose: 'verify_email', path: '/verify-email', hours: 72 })
     return { email, mail: { kind: 'verify', ...made } }
   }
-  const [first] = await readMemberships(tx, user.userId)
+  const [first] = await readWrittenMemberships(tx, user.userId)
   const made = await linkOf(tx, deps, user, { purpose: 'claim', path: '/claim', hours: 72 })
   return { email, mail: { kind: 'claim', account: first?.accountName ?? '', ...made } }
 }
@@ -123,7 +123,10 @@ async function prepareNotice(tx: Tx, deps: PrepareDeps, user: User, recoveryId: 
   const recovery = await readRecovery(tx, recoveryId, deps.now)
   const about = recovery && (await readUser(tx, recovery.userId))
   if (!recovery || !about) return undefined
-  const [accounts, own] = [await readMemberships(tx, about.userId), await readMemberships(tx, user.userId)]
+  const [accounts, own] = [
+    await readWrittenMemberships(tx, about.userId),
+    await readWrittenMemberships(tx, user.userId),
+  ]
   const shared = accounts.find(({ accountId }) => own.some((membership) => membership.accountId === accountId))
   const { link } = await linkOf(tx, deps, user, {
     ...{ purpose: 'cancel_recovery', path: '/recover/cancel', hours: 72 },

@@ -4,6 +4,7 @@ import { Failure } from '../../platform/errors.ts'
 import { actorOf, type Caller } from '../../platform/http/caller.ts'
 import type { UserDeps } from '../deps.ts'
 import { recordForAccount } from '../directory/record.ts'
+import type { Authenticator } from '../keys/authenticator.ts'
 import { endSessions } from '../sessions/end.ts'
 import { orderMemberMail } from './mails.ts'
 import { memberOf, mustBeAllowed } from './refuse.ts'
@@ -27,17 +28,18 @@ export async function changeMember(
   const { accountId } = caller
   const by = memberOf(caller)
   const changed = await deps.identity.transaction('every tenant', async (tx) => {
-    const members = await lockMembers(tx, accountId)
+    const authenticator = await deps.authenticator()
+    const members = await lockMembers(tx, authenticator, accountId)
     const before = members.find((member) => member.userId === userId)
     const rights = { role: change.role ?? before?.role ?? 'viewer', modes: change.modes ?? before?.modes ?? [] }
     mustBeAllowed(judgeChange(members, by.userId, userId ?? '', rights))
     if (!before) throw new Error('A member who does not exist was to be changed.')
-    await tx.query(updateMember(accountId, before.userId, rights))
+    await tx.query(updateMember(authenticator, { ...before, ...rights, accountId }))
     if (!mayManage(rights.role, 'viewer')) await tx.query(revokeInvitationsBy(accountId, before.userId))
     if (before.userId !== by.userId) await endSessions({ identity: tx }, { userId: before.userId, ssoAccountId: null })
     await record(tx, caller, 'member.changed', before, rights)
     await orderMemberMail(tx, { kind: 'role_changed', accountId, userId: before.userId, byUserId: by.userId })
-    return mustRead(tx, accountId, before.userId)
+    return mustRead(tx, authenticator, accountId, before.userId)
   })
   deps.cache?.forgetUser(changed.userId)
   return changed
@@ -48,7 +50,8 @@ export async function removeMember(deps: UserDeps, caller: Caller, userId: strin
   const { accountId } = caller
   const by = memberOf(caller)
   const removed = await deps.identity.transaction('every tenant', async (tx) => {
-    const members = await lockMembers(tx, accountId)
+    const authenticator = await deps.authenticator()
+    const members = await lockMembers(tx, authenticator, accountId)
     mustBeAllowed(judgeRemoval(members, by.userId, userId ?? ''))
     const member = members.find((each) => each.userId === userId)
     if (!member) throw new Error('A member who does not exist was to be removed.')
@@ -73,7 +76,8 @@ export async function transferOwnership(
   const { accountId } = caller
   const by = memberOf(caller)
   const owner = await deps.identity.transaction('every tenant', async (tx) => {
-    const members = await lockMembers(tx, accountId)
+    const authenticator = await deps.authenticator()
+    const members = await lockMembers(tx, authenticator, accountId)
     mustBeAllowed(judgeTransfer(members, by.userId, userId ?? ''))
     const [from, to] = [by.userId, userId].map((id) => members.find((member) => member.userId === id))
     if (!from || !to) throw new Error('A member who does not exist was to become the owner.')
@@ -84,12 +88,15 @@ export async function transferOwnership(
       { role: 'owner', modes: ['test', 'live'] },
       { role: 'admin', modes: from.modes },
     ] as const
-    await tx.all([updateMember(accountId, to.userId, owning), updateMember(accountId, from.userId, leading)])
+    await tx.all([
+      updateMember(authenticator, { ...to, ...owning, accountId }),
+      updateMember(authenticator, { ...from, ...leading, accountId }),
+    ])
     await endSessions({ identity: tx }, { userId: to.userId, ssoAccountId: null })
     await record(tx, caller, 'member.changed', to, owning)
     await record(tx, caller, 'member.changed', from, leading)
     await orderMemberMail(tx, { kind: 'role_changed', accountId, userId: to.userId, byUserId: by.userId })
-    return mustRead(tx, accountId, to.userId)
+    return mustRead(tx, authenticator, accountId, to.userId)
   })
   for (const id of [owner.userId, by.userId]) deps.cache?.forgetUser(id)
   return owner
@@ -111,8 +118,8 @@ function record(
   })
 }
 
-async function mustRead(tx: Tx, accountId: string, userId: string): Promise<MemberRow> {
-  const member = await readMember(tx, accountId, userId)
+async function mustRead(tx: Tx, authenticator: Authenticator, accountId: string, userId: string): Promise<MemberRow> {
+  const member = await readMember(tx, authenticator, accountId, userId)
   if (!member) throw new Error('The changed member cannot be read.')
   return member
 }

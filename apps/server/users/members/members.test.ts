@@ -3,7 +3,7 @@ import type { OpenedAccount } from '../../accounts/open.ts'
 import { newId, publicId } from '../../platform/ids.ts'
 import { makeTestApi, type TestApi } from '../../testing/guarded-api.ts'
 import { type Person, person } from '../testing/members.ts'
-import { signIn } from '../testing/users.ts'
+import { addMember, signIn } from '../testing/users.ts'
 
 let now = Date.now()
 let api: TestApi
@@ -77,9 +77,7 @@ describe('members', () => {
     try {
       const developer = await person(api, account, 'developer')
       const second = await api.open()
-      await api.identity.query('INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, $3)', [
-        ...[second.accountId, developer.userId, 'viewer'],
-      ])
+      await addMember(api.users, second.accountId, developer.userId, 'viewer')
       now += 3_000
       const { token } = await signIn(api.sessions, developer.userId)
       const elsewhere = (opened: OpenedAccount) =>

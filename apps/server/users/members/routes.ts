@@ -54,7 +54,7 @@ export function memberRoutes(app: FastifyInstance, deps: UserDeps): void {
     handler: async (request) => {
       const { limit } = request.query
       const page = { limit: limit + 1, after: idAfter('members', request.query) }
-      const rows = await listMembers(deps.identity, callerOf(request).accountId, page)
+      const rows = await listMembers(deps.identity, await deps.authenticator(), callerOf(request).accountId, page)
       return toPage('members', rows, limit, (row) => row.userId, presentMember)
     },
   })
@@ -70,7 +70,8 @@ export function memberRoutes(app: FastifyInstance, deps: UserDeps): void {
     },
     handler: async (request) => {
       const userId = fromPublicId('usr', request.params.id)
-      const member = userId && (await readMember(deps.identity, callerOf(request).accountId, userId))
+      const member =
+        userId && (await readMember(deps.identity, await deps.authenticator(), callerOf(request).accountId, userId))
       if (!member) throw new Failure('not_found', 'There is no such member.')
       return { status: 'success', ...presentMember(member) }
     },

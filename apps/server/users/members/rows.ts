@@ -1,18 +1,24 @@
 import { type Mode, ROLES, type Role } from '@countersign/domain/access'
-import type { Statement, Tx } from '../../platform/db/database.ts'
-import { boolean, instant, listOf, nullable, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
+import type { Row, Statement, Tx } from '../../platform/db/database.ts'
+import { boolean, bytes, instant, listOf, nullable, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
+import { hasVerified } from '../addresses/bind.ts'
+import type { Authenticator } from '../keys/authenticator.ts'
+import { bindMembership, type Grant, isGranted, type MembershipSource } from '../memberships/bind.ts'
 
-// Members of an account with what the account knows about them.
+// Members of an account with what the account knows about them. A row without a valid MAC is no member.
 
 const decodeMember = rowDecoder('memberships', {
+  account_id: text,
   user_id: text,
   email: text,
   name: nullable(text),
-  is_verified: boolean,
+  verified_at: nullable(instant),
+  verified_mac: nullable(bytes),
   is_deactivated: boolean,
   role: oneOf(...ROLES),
   modes: listOf(oneOf('test', 'live')),
   source: oneOf('sign_up', 'invitation', 'sso', 'scim'),
+  mac: bytes,
   created_at: instant,
 })
 
@@ -24,62 +30,68 @@ export interface MemberRow {
   isDeactivated: boolean
   role: Role
   modes: Mode[]
-  source: 'sign_up' | 'invitation' | 'sso' | 'scim'
+  source: MembershipSource
   createdAt: number
 }
 
 const SELECT = `
-  SELECT m.user_id, u.email, u.name, u.verified_at IS NOT NULL AS is_verified,
-         u.deactivated_at IS NOT NULL AS is_deactivated, m.role, m.modes, m.source, m.created_at
+  SELECT m.account_id, m.user_id, u.email, u.name, u.verified_at, u.verified_mac,
+         u.deactivated_at IS NOT NULL AS is_deactivated, m.role, m.modes, m.source, m.mac, m.created_at
     FROM memberships m JOIN users u USING (user_id) WHERE m.account_id = $1`
 
-function toMember(row: Parameters<typeof decodeMember>[0]): MemberRow {
-  const member = decodeMember(row)
-  return {
-    ...{ userId: member.user_id, email: member.email, name: member.name, role: member.role, modes: member.modes },
-    ...{ isVerified: member.is_verified, isDeactivated: member.is_deactivated },
-    ...{ source: member.source, createdAt: member.created_at },
-  }
+function toMembers(authenticator: Authenticator, rows: readonly Row[]): MemberRow[] {
+  return rows.flatMap((row) => {
+    const { account_id: accountId, user_id: userId, email, name, role, modes, source, ...member } = decodeMember(row)
+    if (!isGranted(authenticator, { accountId, userId, role, modes, source }, member.mac)) return []
+    const { verified_at: verifiedAt, verified_mac: verifiedMac } = member
+    const isVerified = hasVerified(authenticator, { userId, email, verifiedAt, verifiedMac })
+    const { is_deactivated: isDeactivated, created_at: createdAt } = member
+    return [{ userId, email, name, isVerified, isDeactivated, role, modes, source, createdAt }]
+  })
 }
 
 /** In the order of their ids. `after` is the id of the last member of the previous page. */
 export async function listMembers(
   tx: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
   accountId: string,
   page: { limit: number; after: string | null } = { limit: 1_000_000, after: null },
 ): Promise<MemberRow[]> {
   const rows = await tx.query(`${SELECT} AND ($2::uuid IS NULL OR m.user_id > $2) ORDER BY m.user_id LIMIT $3`, [
     ...[accountId, page.after, page.limit],
   ])
-  return rows.map(toMember)
+  return toMembers(authenticator, rows)
 }
 
 export async function readMember(
   tx: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
   accountId: string,
   userId: string,
 ): Promise<MemberRow | undefined> {
-  const [row] = await tx.query(`${SELECT} AND m.user_id = $2`, [accountId, userId])
-  return row && toMember(row)
+  return toMembers(authenticator, await tx.query(`${SELECT} AND m.user_id = $2`, [accountId, userId]))[0]
+}
+
+/** Until the transaction ends, nobody else decides about members of the account. */
+export function lockDecisions(accountId: string): Statement {
+  return { text: `SELECT pg_advisory_xact_lock(hashtextextended('members of ' || $1, 0))`, values: [accountId] }
 }
 
 /** All members, locked until the transaction ends: decisions about members are made one after the other. */
-export async function lockMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
+export async function lockMembers(tx: Tx, authenticator: Authenticator, accountId: string): Promise<MemberRow[]> {
   const [, rows = []] = await tx.all([
-    { text: `SELECT pg_advisory_xact_lock(hashtextextended('members of ' || $1, 0))`, values: [accountId] },
+    lockDecisions(accountId),
     { text: `${SELECT} ORDER BY m.user_id FOR UPDATE OF m`, values: [accountId] },
   ])
-  return rows.map(toMember)
+  return toMembers(authenticator, rows)
 }
 
-export function updateMember(
-  accountId: string,
-  userId: string,
-  { role, modes }: { role: Role; modes: readonly Mode[] },
-): Statement {
+/** The source stays. */
+export function updateMember(authenticator: Authenticator, grant: Grant): Statement {
+  const { accountId, userId, role, modes } = grant
   return {
-    text: 'UPDATE memberships SET role = $3, modes = $4 WHERE account_id = $1 AND user_id = $2',
-    values: [accountId, userId, role, modes],
+    text: 'UPDATE memberships SET role = $3, modes = $4, mac = $5 WHERE account_id = $1 AND user_id = $2',
+    values: [accountId, userId, role, modes, bindMembership(authenticator, grant)],
   }
 }
 

@@ -8,7 +8,7 @@ import type { JobHandler, JobIds, RunningJob } from '../../platform/jobs/job.ts'
 import { asHeaderText, type Mailer } from '../../platform/mail/mailer.ts'
 import { isBoundEmail } from '../addresses/bind.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
-import { hashInvitation, INVITATION_COLUMNS, macOfInvitation, toInvitation } from '../invitations/invitation.ts'
+import { grantedInvitation, hashInvitation, INVITATION_COLUMNS, macOfInvitation } from '../invitations/invitation.ts'
 import { composeUserMail, type EmailMessage, type UserMail } from '../mails/compose.ts'
 import { readUser } from '../store.ts'
 import { MEMBER_MAILS, type MemberMailKind, orderMemberMail } from './mails.ts'
@@ -64,7 +64,7 @@ async function prepare(deps: MemberMailDeps, tx: Tx, ids: JobIds): Promise<Prepa
   if (!kind || !account) return undefined
   const person = await personOf(tx, ids.by, account.name)
   if (kind === 'invitation') return prepareInvitation(deps, tx, ids, account, person)
-  if (ids.user === undefined) return orderForEach(tx, kind, ids)
+  if (ids.user === undefined) return orderForEach(deps, tx, kind, ids)
   const user = await readUser(tx, String(ids.user))
   if (!user || user.deactivatedAt !== null || !isBoundEmail(await deps.authenticator(), user)) return undefined
   const mail = await mailOf(deps, tx, kind, { ids, person, account: account.name })
@@ -72,9 +72,9 @@ async function prepare(deps: MemberMailDeps, tx: Tx, ids: JobIds): Promise<Prepa
 }
 
 /** A mail to several members becomes a job for each, so that a repeat after a crash sends none twice. */
-async function orderForEach(tx: Tx, kind: MemberMailKind, ids: JobIds): Promise<undefined> {
+async function orderForEach(deps: MemberMailDeps, tx: Tx, kind: MemberMailKind, ids: JobIds): Promise<undefined> {
   const accountId = String(ids.account)
-  const members = await listMembers(tx, accountId)
+  const members = await listMembers(tx, await deps.authenticator(), accountId)
   const getting = kind === 'closed' ? members : members.filter(({ role }) => role === 'owner')
   const by = ids.by === undefined ? {} : { byUserId: String(ids.by) }
   for (const { userId } of getting) await orderMemberMail(tx, { kind, accountId, userId, ...by })
@@ -98,7 +98,7 @@ async function mailOf(
     const until = new Date(nowOf(deps).getTime() + REOPENABLE_DAYS * 86_400_000).toISOString()
     return { kind: 'closing', person, account, until }
   }
-  const member = await readMember(tx, String(ids.account), String(ids.user))
+  const member = await readMember(tx, await deps.authenticator(), String(ids.account), String(ids.user))
   return member && { kind: 'role-changed', person, account, role: member.role }
 }
 
@@ -114,12 +114,13 @@ async function prepareInvitation(
       WHERE invitation_id = $1 AND account_id = $2 AND accepted_at IS NULL AND revoked_at IS NULL FOR UPDATE`,
     [ids.invitation, ids.account],
   )
-  if (!row) return undefined
-  const invitation = toInvitation(row)
+  const authenticator = await deps.authenticator()
+  const invitation = row && grantedInvitation(authenticator, row)
+  if (!invitation) return undefined
   const token = randomBytes(32).toString('base64url')
   const hash = hashInvitation(token)
   await tx.query('UPDATE invitations SET token_hash = $2, mac = $3 WHERE invitation_id = $1', [
-    ...[invitation.invitationId, hash, macOfInvitation(await deps.authenticator(), hash, invitation)],
+    ...[invitation.invitationId, hash, macOfInvitation(authenticator, hash, invitation)],
   ])
   const expiresAt = new Date(invitation.expiresAt).toISOString()
   const link = `${deps.publicUrl}/invitation/${token}`

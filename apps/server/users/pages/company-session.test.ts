@@ -1,6 +1,7 @@
 import { PATHS } from '@countersign/sign-in-pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, publicId, sha256 } from '../../platform/ids.ts'
+import { markVerified } from '../addresses/mark-verified.ts'
 import { askEmailChange } from '../email-change/ask.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { openPages } from '../testing/page-browser.ts'
@@ -24,7 +25,7 @@ async function employee() {
   const { userId, accountId } = await signUp(people.deps, {
     ...{ email, accountName: 'Example', password: PASSWORD, language: 'en' },
   })
-  await people.database.owner('UPDATE users SET verified_at = now() WHERE user_id = $1', [userId])
+  await people.identity.query(markVerified(await people.deps.authenticator(), { userId, email, now: new Date() }))
   const own = await signIn(people.deps, userId)
   const company = { method: 'sso', ssoAccountId: accountId, steppedUp: true } as const
   const [acting, second] = [await signIn(people.deps, userId, company), await signIn(people.deps, userId, company)]

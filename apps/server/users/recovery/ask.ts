@@ -32,7 +32,7 @@ export async function askRecovery(
   await countAttempts(deps, [ofNetwork('recovery', address, perNetwork), ofAddress('recovery', email, perAddress)])
   const authenticator = await deps.authenticator()
   await deps.identity.transaction('every tenant', async (tx) => {
-    const verified = await findVerified(tx, email)
+    const verified = await findVerified(tx, authenticator, email)
     const unverified = await findUnverified(tx, email)
     const abandoned = await accountsWithoutMembers(tx, email)
     if (verified && verified.deactivatedAt === null && isBoundEmail(authenticator, verified)) {
@@ -45,7 +45,9 @@ export async function askRecovery(
     const { userId, statement } = await makeUser(deps, { email, isVerified: false, language })
     await tx.all([
       statement,
-      ...abandoned.map((accountId) => addMembership({ accountId, userId, role: 'owner', source: 'sign_up' })),
+      ...abandoned.map((accountId) =>
+        addMembership(authenticator, { accountId, userId, role: 'owner', source: 'sign_up' }),
+      ),
     ])
     return orderMail(tx, { kind: 'claim', userId })
   })

@@ -75,7 +75,7 @@ describe('by mail and a recovery code', () => {
 describe('by mail alone', () => {
   test('every other owner is notified; after 24 hours, not before, the person chooses a new factor', async () => {
     const [owner, other] = [await newOwner(), await newOwner()]
-    await addMember(people.identity, owner.accountId, other.userId)
+    await addMember(people.deps, owner.accountId, other.userId)
     const [mail] = await linkFor(owner.email)
     expect(await withNotice(mail?.token ?? '')).toEqual({ kind: 'wait', until: new Date(people.clock.now + 24 * HOUR) })
     const notices = await people.sendMails()
@@ -100,7 +100,7 @@ describe('by mail alone', () => {
 
   test('each owner can cancel it, which is in the activity with their name', async () => {
     const [owner, other] = [await newOwner(), await newOwner()]
-    await addMember(people.identity, owner.accountId, other.userId)
+    await addMember(people.deps, owner.accountId, other.userId)
     const [mail] = await linkFor(owner.email)
     await withNotice(mail?.token ?? '')
     const notices = await people.sendMails()
@@ -119,11 +119,11 @@ describe('by mail alone', () => {
 
   test('whose cancellation is mailed to the person and to every owner who got the notice, once', async () => {
     const [owner, other, third, later] = [await newOwner(), await newOwner(), await newOwner(), await newOwner()]
-    for (const { userId } of [other, third]) await addMember(people.identity, owner.accountId, userId)
+    for (const { userId } of [other, third]) await addMember(people.deps, owner.accountId, userId)
     const [mail] = await linkFor(owner.email)
     await withNotice(mail?.token ?? '')
     const notices = await people.sendMails()
-    await addMember(people.identity, owner.accountId, later.userId)
+    await addMember(people.deps, owner.accountId, later.userId)
     const token = notices.find(({ to }) => to === other.email)?.token ?? ''
     await people.database.owner(`UPDATE users SET name = 'Asha Rao' WHERE user_id = $1`, [other.userId])
     await cancelRecovery(people.deps, { token, origin: ORIGIN })

@@ -4,6 +4,7 @@ import type { UserDeps } from '../deps.ts'
 import { ensureUser } from '../directory/ensure-user.ts'
 import { joinAccount, leaveAccount, OwnerStays, type Rights, readRights } from '../directory/membership.ts'
 import type { By } from '../directory/record.ts'
+import type { Authenticator } from '../keys/authenticator.ts'
 import { endSessions } from '../sessions/end.ts'
 import { readConnection } from '../sso/connection.ts'
 import { accountOfDomain } from '../sso/domains.ts'
@@ -27,14 +28,15 @@ export function createUser(deps: UserDeps, directory: Directory, attributes: Att
   const { accountId, by } = directory
   return unique(
     deps.identity.transaction('every tenant', async (tx) => {
-      const email = await ownAddress(tx, accountId, attributes)
-      const { userId, isDeactivated } = await ensureUser(tx, await deps.authenticator(), {
-        ...{ email, name: displayNameOf(attributes) },
-      })
+      const authenticator = await deps.authenticator()
+      const email = await ownAddress(tx, authenticator, accountId, attributes)
+      const { userId, isDeactivated } = await ensureUser(tx, authenticator, { email, name: displayNameOf(attributes) })
       if (isDeactivated) throw new ScimError(403, 'The operator has deactivated this user.')
-      const rights = (await readRights(tx, accountId, userId)) ?? (await defaultRights(deps, tx, accountId))
-      const user = await insertScimUser(tx, { accountId, scimId: newId(), userId, attributes, ...rights })
-      if (attributes.active) await joinAccount(tx, { accountId, userId, ...rights, source: 'scim', by })
+      const held = await readRights(tx, authenticator, accountId, userId)
+      const rights = held ?? (await defaultRights(tx, authenticator, accountId))
+      const added = { accountId, scimId: newId(), userId, attributes, ...rights }
+      const user = await insertScimUser(tx, authenticator, added)
+      if (attributes.active) await joinAccount(tx, authenticator, { accountId, userId, ...rights, source: 'scim', by })
       else await deactivate(deps, tx, user, by)
       return user
     }),
@@ -50,19 +52,21 @@ export function changeUser(
 ): Promise<ScimUser | undefined> {
   return unique(
     deps.identity.transaction('every tenant', async (tx) => {
-      const before = await readScimUser(tx, accountId, scimId, { lock: true })
+      const authenticator = await deps.authenticator()
+      const before = await readScimUser(tx, authenticator, accountId, scimId, { lock: true })
       if (!before) return undefined
       const attributes = change(before.attributes)
-      if (addressOf(attributes) !== addressOf(before.attributes)) await ownAddress(tx, accountId, attributes)
+      if (addressOf(attributes) !== addressOf(before.attributes))
+        await ownAddress(tx, authenticator, accountId, attributes)
       const after = { ...before, attributes }
       if (before.attributes.active && !attributes.active) {
-        return updateScimUser(tx, { ...after, ...(await deactivate(deps, tx, before, by)) })
+        return updateScimUser(tx, authenticator, { ...after, ...(await deactivate(deps, tx, before, by)) })
       }
       if (!before.attributes.active && attributes.active) {
         const { userId, role, modes } = before
-        await joinAccount(tx, { accountId, userId, role, modes, source: 'scim', by })
+        await joinAccount(tx, authenticator, { accountId, userId, role, modes, source: 'scim', by })
       }
-      return updateScimUser(tx, after)
+      return updateScimUser(tx, authenticator, after)
     }),
   )
 }
@@ -70,7 +74,7 @@ export function changeUser(
 /** Returns whether there was such a user. */
 export function deleteUser(deps: UserDeps, { accountId, by }: Directory, scimId: string): Promise<boolean> {
   return deps.identity.transaction('every tenant', async (tx) => {
-    const user = await readScimUser(tx, accountId, scimId, { lock: true })
+    const user = await readScimUser(tx, await deps.authenticator(), accountId, scimId, { lock: true })
     if (!user) return false
     await deactivate(deps, tx, user, by)
     await deleteScimUser(tx, user)
@@ -86,10 +90,11 @@ export function deleteUser(deps: UserDeps, { accountId, by }: Directory, scimId:
  */
 async function deactivate(deps: UserDeps, tx: Tx, { accountId, userId }: ScimUser, by: By): Promise<Rights> {
   try {
-    const rights = await leaveAccount(tx, { accountId, userId, source: 'scim', by })
+    const authenticator = await deps.authenticator()
+    const rights = await leaveAccount(tx, authenticator, { accountId, userId, source: 'scim', by })
     await endSessions({ ...deps, identity: tx }, { userId, ssoAccountId: accountId })
     deps.cache?.forgetUser(userId)
-    return rights ?? (await defaultRights(deps, tx, accountId))
+    return rights ?? (await defaultRights(tx, authenticator, accountId))
   } catch (error) {
     if (!(error instanceof OwnerStays)) throw error
     const detail = 'This user is an owner of the account. Another owner removes them or gives them another role first.'
@@ -98,15 +103,20 @@ async function deactivate(deps: UserDeps, tx: Tx, { accountId, userId }: ScimUse
 }
 
 /** What the company's sign-on gives to new members. */
-async function defaultRights(deps: UserDeps, tx: Tx, accountId: string): Promise<Rights> {
-  const connection = await readConnection(tx, await deps.authenticator(), accountId)
+async function defaultRights(tx: Tx, authenticator: Authenticator, accountId: string): Promise<Rights> {
+  const connection = await readConnection(tx, authenticator, accountId)
   if (!connection) return { role: LEAST.role, modes: [...LEAST.modes] }
   return { role: connection.defaultRole, modes: connection.defaultModes }
 }
 
-async function ownAddress(tx: Tx, accountId: string, attributes: Attributes): Promise<string> {
+async function ownAddress(
+  tx: Tx,
+  authenticator: Authenticator,
+  accountId: string,
+  attributes: Attributes,
+): Promise<string> {
   const email = addressOf(attributes)
-  if ((await accountOfDomain(tx, email)) === accountId) return email
+  if ((await accountOfDomain(tx, authenticator, email)) === accountId) return email
   const domain = email.slice(email.lastIndexOf('@') + 1)
   throw invalidValue(`The account has not verified the domain ${domain}. Verify it under /api/v1/sso/domains first.`)
 }

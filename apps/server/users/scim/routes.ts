@@ -63,7 +63,12 @@ export function scimRoutes(app: FastifyInstance, deps: ScimDeps): void {
     })
 
     scim.get<One>('/scim/v2/Users/:id', { config, schema: operations.read }, async (request) => {
-      const user = await readScimUser(identity, directoryOf(request).accountId, request.params.id)
+      const user = await readScimUser(
+        identity,
+        await deps.authenticator(),
+        directoryOf(request).accountId,
+        request.params.id,
+      )
       return selectMembers(presentUser(publicUrl, user ?? noSuchUser()), request.query)
     })
 

@@ -43,7 +43,7 @@ describe('deactivation', () => {
     const { id } = await directory.add()
     const userId = await directory.userIdOf(id)
     const [elsewhere, otherCompany] = [await api.open(), await api.open()]
-    for (const { accountId } of [elsewhere, otherCompany]) await addMember(api.identity, accountId, userId)
+    for (const { accountId } of [elsewhere, otherCompany]) await addMember(api.users, accountId, userId)
     const bySso = (ssoAccountId: string) => signIn(api.sessions, userId, { method: 'sso', ssoAccountId })
     const own = await signIn(api.sessions, userId)
     const company = await bySso(directory.accountId)
@@ -84,8 +84,9 @@ describe('deactivation', () => {
     await approve(`company ${id}`, accountId)
     await approve(`own ${id}`, null)
     await api.identity.query(
-      `INSERT INTO invitations (invitation_id, account_id, email, role, modes, created_at, expires_at)
-       VALUES ($1, $2, $3, 'viewer', '{test}', now(), now() + interval '1 day')`,
+      `INSERT INTO invitations (invitation_id, account_id, email, role, modes, created_at, expires_at,
+                                grant_mac)
+       VALUES ($1, $2, $3, 'viewer', '{test}', now(), now() + interval '1 day', '')`,
       [newId(), accountId, userName.toUpperCase()],
     )
     await deactivate(id)
@@ -102,8 +103,8 @@ describe('deactivation', () => {
   })
 
   test('and reactivation restores the role and the modes that the member had', async () => {
-    const { userId, email } = await addUser(api.identity, { email: `${newId()}@${directory.domain}` })
-    await addMember(api.identity, directory.accountId, userId, 'developer', ['live'])
+    const { userId, email } = await addUser(api.users, { email: `${newId()}@${directory.domain}` })
+    await addMember(api.users, directory.accountId, userId, 'developer', ['live'])
     const { id } = await directory.add({ emails: [{ value: email, primary: true }] })
     expect(await directory.userIdOf(id)).toBe(userId)
     await deactivate(id, 'False')
@@ -118,8 +119,8 @@ describe('deactivation', () => {
 
   test('and reactivation gives a member whose rights were taken meanwhile nothing back', async () => {
     const cycle = async (change: (userId: string) => Promise<unknown>) => {
-      const { userId, email } = await addUser(api.identity, { email: `${newId()}@${directory.domain}` })
-      await addMember(api.identity, directory.accountId, userId, 'admin')
+      const { userId, email } = await addUser(api.users, { email: `${newId()}@${directory.domain}` })
+      await addMember(api.users, directory.accountId, userId, 'admin')
       const { id } = await directory.add({ emails: [{ value: email, primary: true }] })
       await change(userId)
       await deactivate(id)
@@ -141,9 +142,9 @@ describe('deactivation', () => {
     'of an owner is refused by %s, also beside another owner, and changes nothing',
     async (method) => {
       const own = await openDirectory(api)
-      const { userId, email } = await addUser(api.identity, { email: `${newId()}@${own.domain}` })
-      await addMember(api.identity, own.accountId, userId, 'owner')
-      await addMember(api.identity, own.accountId, (await addUser(api.identity)).userId, 'owner')
+      const { userId, email } = await addUser(api.users, { email: `${newId()}@${own.domain}` })
+      await addMember(api.users, own.accountId, userId, 'owner')
+      await addMember(api.users, own.accountId, (await addUser(api.users)).userId, 'owner')
       const { id, userName } = await own.add({ emails: [{ value: email, primary: true }] })
       const { token } = await signIn(api.sessions, userId)
       const body = {
@@ -160,8 +161,8 @@ describe('deactivation', () => {
 
   test('of an owner is refused when the directory adds the user as inactive', async () => {
     const own = await openDirectory(api)
-    const { userId, email } = await addUser(api.identity, { email: `${newId()}@${own.domain}` })
-    await addMember(api.identity, own.accountId, userId, 'owner')
+    const { userId, email } = await addUser(api.users, { email: `${newId()}@${own.domain}` })
+    await addMember(api.users, own.accountId, userId, 'owner')
     const answer = await own.call('POST', '/scim/v2/Users', { userName: email, active: false })
     expect(answer.statusCode).toBe(403)
     const members = await api.database.owner('SELECT role FROM memberships WHERE account_id = $1 AND user_id = $2', [
@@ -197,12 +198,34 @@ describe('a directory', () => {
   })
 
   test('gives nothing to a user who typed the address and never verified it', async () => {
-    const { userId, email } = await addUser(api.identity, {
+    const { userId, email } = await addUser(api.users, {
       email: `${newId()}@${directory.domain}`,
       isVerified: false,
     })
     const { id } = await directory.add({ emails: [{ value: email, primary: true }] })
     expect(await directory.userIdOf(id)).not.toBe(userId)
+  })
+
+  test('gives nothing to a user whose proof of the address was written in the database', async () => {
+    const { userId, email } = await addUser(api.users, {
+      email: `${newId()}@${directory.domain}`,
+      isVerified: false,
+    })
+    await api.database.owner(`UPDATE users SET verified_at = now(), verified_mac = '' WHERE user_id = $1`, [userId])
+    const { id } = await directory.add({ emails: [{ value: email, primary: true }] })
+    expect(await directory.userIdOf(id)).not.toBe(userId)
+    expect(await directory.isMember(id)).toBe(true)
+  })
+
+  test('gives back no rights that were written in the database while the user was deactivated', async () => {
+    const activate = (active: boolean) => ({ Operations: [{ op: 'replace', path: 'active', value: active }] })
+    for (const change of [`role = 'owner'`, `modes = '{test,live}'`, 'active = NOT active']) {
+      const { id } = await directory.add()
+      expect((await directory.call('PATCH', `/scim/v2/Users/${id}`, activate(false))).statusCode).toBe(200)
+      await api.database.owner(`UPDATE scim_users SET ${change} WHERE scim_id = $1`, [id])
+      expect((await directory.call('PATCH', `/scim/v2/Users/${id}`, activate(true))).statusCode).toBe(404)
+      expect(await directory.isMember(id)).toBe(false)
+    }
   })
 
   test('needs a token that is valid: not revoked, not altered, not an API key', async () => {

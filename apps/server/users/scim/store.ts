@@ -1,11 +1,25 @@
 import { type Mode, ROLES, type Role } from '@countersign/domain/access'
 import type { Tx } from '../../platform/db/database.ts'
-import { boolean, instant, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
+import {
+  boolean,
+  bytes,
+  instant,
+  json,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  rowDecoder,
+  text,
+} from '../../platform/db/decode.ts'
 import { isUuid } from '../../platform/ids.ts'
+import type { Authenticator } from '../keys/authenticator.ts'
+import { isGenuine } from '../keys/equal.ts'
 import type { Attributes } from './attributes.ts'
 import type { Filter } from './filter.ts'
 
-// Provisioned users as rows.
+// Provisioned users as rows. The MAC covers whom the row is about and what the member gets when the directory activates the
+// user again.
 
 type Kept = Pick<Attributes, 'displayName' | 'name' | 'emails'>
 
@@ -31,6 +45,7 @@ const decodeUser = rowDecoder('scim_users', {
   attributes: json<Kept>(),
   role: oneOf(...ROLES),
   modes: listOf(oneOf('test', 'live')),
+  mac: bytes,
   created_at: instant,
   changed_at: instant,
 })
@@ -54,8 +69,16 @@ function toUser(row: Parameters<typeof decodeUser>[0]): ScimUser {
   }
 }
 
+function macOfUser(authenticator: Authenticator, user: Omit<ScimUser, 'createdAt' | 'changedAt'>): Buffer {
+  const { accountId, scimId, userId, attributes, role, modes } = user
+  const fields = [accountId, scimId, userId, String(attributes.active), role, [...modes].sort().join(' ')]
+  return authenticator.bind('scim user', ...fields)
+}
+
+/** A row that was written without the authentication key does not exist. */
 export async function readScimUser(
   tx: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
   accountId: string,
   scimId: string,
   { lock = false } = {},
@@ -65,29 +88,38 @@ export async function readScimUser(
     `SELECT * FROM scim_users WHERE account_id = $1 AND scim_id = $2${lock ? ' FOR UPDATE' : ''}`,
     [accountId, scimId],
   )
-  return row && toUser(row)
+  const user = row && toUser(row)
+  return user && isGenuine('scim_users', decodeUser(row).mac, macOfUser(authenticator, user)) ? user : undefined
 }
 
-export async function insertScimUser(tx: Tx, user: Omit<ScimUser, 'createdAt' | 'changedAt'>): Promise<ScimUser> {
+export async function insertScimUser(
+  tx: Tx,
+  authenticator: Authenticator,
+  user: Omit<ScimUser, 'createdAt' | 'changedAt'>,
+): Promise<ScimUser> {
   const { userName, externalId, active, ...kept } = user.attributes
   const [row] = await tx.query(
-    `INSERT INTO scim_users (account_id, scim_id, user_id, user_name, external_id, active, attributes, role, modes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
+    `INSERT INTO scim_users (account_id, scim_id, user_id, user_name, external_id, active, attributes, role, modes,
+                             mac)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *`,
     [
       ...[user.accountId, user.scimId, user.userId, userName, externalId, active, JSON.stringify(kept)],
-      ...[user.role, user.modes],
+      ...[user.role, user.modes, macOfUser(authenticator, user)],
     ],
   )
   return toUser(row ?? {})
 }
 
-export async function updateScimUser(tx: Tx, user: ScimUser): Promise<ScimUser> {
+export async function updateScimUser(tx: Tx, authenticator: Authenticator, user: ScimUser): Promise<ScimUser> {
   const { userName, externalId, active, ...kept } = user.attributes
   const [row] = await tx.query(
     `UPDATE scim_users SET user_name = $3, external_id = $4, active = $5, attributes = $6, role = $7, modes = $8,
-            version = version + 1, changed_at = clock_timestamp()
+            mac = $9, version = version + 1, changed_at = clock_timestamp()
       WHERE account_id = $1 AND scim_id = $2 RETURNING *`,
-    [...[user.accountId, user.scimId, userName, externalId, active, JSON.stringify(kept)], ...[user.role, user.modes]],
+    [
+      ...[user.accountId, user.scimId, userName, externalId, active, JSON.stringify(kept)],
+      ...[user.role, user.modes, macOfUser(authenticator, user)],
+    ],
   )
   return toUser(row ?? {})
 }

@@ -37,8 +37,8 @@ type Opened = Awaited<ReturnType<TestApi['open']>>
 
 async function member(role: Role = 'owner', modes: Mode[] = ['test', 'live'], account?: Opened) {
   const opened = account ?? (await api.open())
-  const { userId } = await addUser(api.identity)
-  await addMember(api.identity, opened.accountId, userId, role, modes)
+  const { userId } = await addUser(api.users)
+  await addMember(api.users, opened.accountId, userId, role, modes)
   return { account: opened, userId, ...(await signIn(api.sessions, userId)) }
 }
 
@@ -55,7 +55,7 @@ describe('the account and the mode of a session', () => {
     expect(answer).toMatchObject({ mode: 'test', by: { kind: 'member', userId, sessionId, role: 'owner' } })
     expect(await codeOf(post('/any', api.asPage(token, account)))).toBe(200)
     const second = await api.open()
-    await addMember(api.identity, second.accountId, userId, 'viewer')
+    await addMember(api.users, second.accountId, userId, 'viewer')
     now += 3_000
     const ambiguous = (await post('/any', api.asPage(token))).json()
     expect(ambiguous).toMatchObject({ code: 'validation_failed', errors: [{ field: 'Countersign-Account' }] })
@@ -106,7 +106,7 @@ describe('the account and the mode of a session', () => {
     expect(await codeOf(post('/any', api.asPage(token)))).toBe('403 account_closed')
     expect(await codeOf(post('/any', { 'x-api-key': account.apiKey }))).toBe('403 account_closed')
     const other = await api.open()
-    await addMember(api.identity, other.accountId, userId)
+    await addMember(api.users, other.accountId, userId)
     now += 3_000
     expect(await codeOf(post('/any', api.asPage(token)))).toBe(200)
     await api.identity.query('DELETE FROM memberships WHERE user_id = $1', [userId])
@@ -117,7 +117,7 @@ describe('the account and the mode of a session', () => {
   test('of a company’s sign-on are that company’s only', async () => {
     const { account, userId } = await member()
     const other = await api.open()
-    await addMember(api.identity, other.accountId, userId)
+    await addMember(api.users, other.accountId, userId)
     const { token } = await signIn(api.sessions, userId, { method: 'sso', ssoAccountId: account.accountId })
     expect(await codeOf(post('/any', api.asPage(token)))).toBe(200)
     expect(await codeOf(post('/any', api.asPage(token, other)))).toBe('404 not_found')

@@ -1,7 +1,8 @@
 import { speaksFor } from '@countersign/domain/access'
 import type { Database } from '../../platform/db/database.ts'
-import { boolean, nullable, rowDecoder, text } from '../../platform/db/decode.ts'
+import { bytes, instant, nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import type { NetworkBudget } from '../../platform/http/limits/limit-networks.ts'
+import { hasVerified } from '../addresses/bind.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { type Membership, readMemberships } from '../memberships/read.ts'
 import { IDLE_MS, SESSION_COLUMNS, type Session, type SessionCache, sessionOf } from './session.ts'
@@ -95,7 +96,8 @@ function evictOldest(cache: Map<string, Entry>): void {
 
 const decodeUser = rowDecoder('users', {
   email: text,
-  is_verified: boolean,
+  verified_at: nullable(instant),
+  verified_mac: nullable(bytes),
   name: nullable(text),
   language: text,
 })
@@ -107,18 +109,20 @@ async function resolveSession(
 ): Promise<Omit<Entry, 'cachedUntil'> | undefined> {
   const [row] = await identity.query({
     name: 'resolve-session',
-    text: `SELECT ${SESSION_COLUMNS}, u.email, u.verified_at IS NOT NULL AS is_verified, u.name, u.language
+    text: `SELECT ${SESSION_COLUMNS}, u.email, u.verified_at, u.verified_mac, u.name, u.language
              FROM user_sessions s JOIN users u ON u.user_id = s.user_id
             WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.deactivated_at IS NULL`,
     values: [hash],
   })
-  const found = row && sessionOf(await authenticator(), row, now)
+  const opened = await authenticator()
+  const found = row && sessionOf(opened, row, now)
   if (!row || !found) return undefined
   const { seenAt, ...session } = found
   const isDue = now - seenAt >= SEEN_MS
   if (isDue) await recordSeen(identity, session.sessionId, now)
-  const memberships = await readMemberships(identity, session.userId)
-  const { email, is_verified: isVerified, name, language } = decodeUser(row)
+  const memberships = await readMemberships(identity, opened, session.userId)
+  const { email, verified_at: verifiedAt, verified_mac: verifiedMac, name, language } = decodeUser(row)
+  const isVerified = hasVerified(opened, { userId: session.userId, email, verifiedAt, verifiedMac })
   return {
     session: {
       ...session,

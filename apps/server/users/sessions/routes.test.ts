@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function person() {
-  const { userId, email } = await addUser(api.identity)
+  const { userId, email } = await addUser(api.users)
   const session = await signIn(api.sessions, userId)
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
     api.call(method, `/api/v1/${url}`, { headers: api.asPage(session.token), ...(body ? { body } : {}) })
@@ -21,7 +21,7 @@ describe('GET and PATCH /me', () => {
   test('show the user, the session and the memberships', async () => {
     const { call, userId, email, sessionId } = await person()
     const account = await api.open()
-    await addMember(api.identity, account.accountId, userId, 'sender', ['test'])
+    await addMember(api.users, account.accountId, userId, 'sender', ['test'])
     expect((await call('GET', 'me')).json()).toMatchObject({
       user: { id: publicId('usr', userId), email, email_verified: true, name: 'Ada', language: 'en' },
       session: { id: publicId('ses', sessionId), kind: 'browser', method: 'passkey', stepped_up_until: null },
@@ -93,7 +93,7 @@ describe('the sessions of a user', () => {
   test('of a company’s sign-on have no power over sessions that this sign-on did not make', async () => {
     const { call, userId, sessionId } = await person()
     const [company, other] = [await api.open(), await api.open()]
-    for (const { accountId } of [company, other]) await addMember(api.identity, accountId, userId)
+    for (const { accountId } of [company, other]) await addMember(api.users, accountId, userId)
     const bySso = ({ accountId: ssoAccountId }: { accountId: string }) =>
       signIn(api.sessions, userId, { method: 'sso', ssoAccountId })
     const [acting, same, foreign] = [await bySso(company), await bySso(company), await bySso(other)]

@@ -48,7 +48,7 @@ const find = async (token: string, kind: 'browser' | 'command_line' = 'browser')
 const deps = () => ({ identity, authenticator, now: clock })
 
 async function begin() {
-  const { userId } = await addUser(identity)
+  const { userId } = await addUser(deps())
   return { userId, ...(await signIn(deps(), userId)) }
 }
 
@@ -217,7 +217,7 @@ describe('who can write to the database but has no authentication key', () => {
   const gone = { found: undefined, listed: 0 }
 
   test('cannot move a session to another user, extend it, or mark it as stepped up', async () => {
-    const { userId } = await addUser(identity)
+    const { userId } = await addUser(deps())
     expect((await forge('user_id = $2', [userId])).found).toBeUndefined()
     expect(await forge(`expires_at = expires_at + interval '1 day'`)).toEqual(gone)
     expect(await forge('stepped_up_at = clock_timestamp()')).toEqual(gone)

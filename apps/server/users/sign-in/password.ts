@@ -41,7 +41,7 @@ export async function signInWithPassword(
   const { perNetwork, perAddress } = deps.limits
   await countAttempts(deps, [ofNetwork('sign-in', address, perNetwork), ofAddress('sign-in', email, perAddress)])
   const authenticator = await deps.authenticator()
-  const user = await findByEmail(deps.identity, email)
+  const user = await findByEmail(deps.identity, authenticator, email)
   const fits = await verifyPassword(authenticator, user, password)
   if (!user || !fits) return { kind: 'wrong' }
   const refusal = await refusalOf(deps, user)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Language } from '../../accounts/language.ts'
 import type { Statement } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { bindEmail } from '../addresses/bind.ts'
+import { bindEmail, bindVerified } from '../addresses/bind.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
 import { newPassword } from '../passwords/password.ts'
 import { insertUser } from '../store.ts'
@@ -31,7 +31,7 @@ export async function makeUser(deps: UserDeps, person: Person): Promise<{ userId
     slot: person.slot ?? randomInt(SLOTS),
     email,
     emailMac: bindEmail(authenticator, userId, email),
-    verifiedAt: person.isVerified ? nowOf(deps) : null,
+    verified: person.isVerified ? { at: nowOf(deps), mac: bindVerified(authenticator, userId, email) } : null,
     language: person.language,
     password: password === null ? null : await newPassword(authenticator, userId, password),
     name: person.name ?? null,

@@ -40,7 +40,7 @@ test('opens an account with both environments, a sandbox key and an owner who ha
 })
 
 test('a known address has the same answer; its owner is mailed a link that claims the account', async () => {
-  const { email } = await addUser(people.identity)
+  const { email } = await addUser(people.deps)
   const opened = await signUp(people.deps, input(email))
   expect(opened.apiKey).toMatch(/^sk_test_/)
   const [mail] = await people.sendMails()

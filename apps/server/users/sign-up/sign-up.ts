@@ -39,7 +39,12 @@ export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedUp>
     await tx.all([
       ...statements,
       statement,
-      addMembership({ accountId: opened.accountId, userId, role: 'owner', source: 'sign_up' }),
+      addMembership(await deps.authenticator(), {
+        accountId: opened.accountId,
+        userId,
+        role: 'owner',
+        source: 'sign_up',
+      }),
     ])
     await orderMail(tx, { kind: 'verify_email', userId, tenantId: opened.tenantId })
   })

@@ -33,14 +33,21 @@ export async function admit(
   if (!account?.[0] || !decodeState(account[0]).is_open) {
     throw new SsoRefused('account_unavailable', 'The account is suspended or closed.')
   }
-  if ((await accountOfDomain(tx, claims.email)) !== accountId) {
+  if ((await accountOfDomain(tx, authenticator, claims.email)) !== accountId) {
     throw new SsoRefused('foreign_domain', 'The account has not verified the domain of the address.')
   }
   const linked = await findIdentity(tx, authenticator, { accountId, issuer, subject: claims.subject })
   const userId = linked ?? (await link(tx, authenticator, connection, claims, ownUserId))
   await mustBeActive(tx, accountId, userId)
   const { defaultRole: role, defaultModes: modes } = connection
-  await joinAccount(tx, { accountId, userId, role, modes, source: 'sso', by: { actor: `user:${userId}`, from } })
+  await joinAccount(tx, authenticator, {
+    accountId,
+    userId,
+    role,
+    modes,
+    source: 'sso',
+    by: { actor: `user:${userId}`, from },
+  })
   return userId
 }
 
@@ -78,7 +85,7 @@ async function link(
   const { accountId, issuer } = connection
   const { subject, email, name } = claims
   const { userId } = await ensureUser(tx, authenticator, { email, name })
-  if (ownUserId !== userId) await mustNotBeOwner(tx, accountId, userId)
+  if (ownUserId !== userId) await mustNotBeOwner(tx, authenticator, accountId, userId)
   const mac = macOfIdentity(authenticator, { accountId, issuer, subject }, userId)
   const added = await tx.query(
     `INSERT INTO sso_identities (account_id, issuer, subject, user_id, mac) VALUES ($1, $2, $3, $4, $5)
@@ -91,8 +98,8 @@ async function link(
 }
 
 /** A provider would otherwise take over the account: it can state the address of an owner. */
-async function mustNotBeOwner(tx: Tx, accountId: string, userId: string): Promise<void> {
-  if ((await readRights(tx, accountId, userId))?.role !== 'owner') return
+async function mustNotBeOwner(tx: Tx, authenticator: Authenticator, accountId: string, userId: string): Promise<void> {
+  if ((await readRights(tx, authenticator, accountId, userId))?.role !== 'owner') return
   throw new SsoRefused('owner_unconfirmed', 'An owner links the provider in a browser where they are signed in.')
 }
 

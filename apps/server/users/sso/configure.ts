@@ -107,8 +107,8 @@ async function mustBeReachable(deps: SsoDeps, client: { issuer: string; clientId
   }
 }
 
-async function mustHaveDomain({ identity }: SsoDeps, accountId: string): Promise<void> {
-  const domains = await listDomains(identity, accountId)
+async function mustHaveDomain({ identity, authenticator }: SsoDeps, accountId: string): Promise<void> {
+  const domains = await listDomains(identity, await authenticator(), accountId)
   if (domains.some(({ verifiedAt }) => verifiedAt !== null)) return
   throw invalid('sso_only', 'not_allowed', 'sso_only needs a verified domain: nobody could sign in otherwise.')
 }

@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import { instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import type { Database, Row, Tx } from '../../platform/db/database.ts'
+import { bytes, instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { parseAddress } from '../../platform/mail/address.ts'
+import type { UserDeps } from '../deps.ts'
 import { type By, recordForAccount } from '../directory/record.ts'
+import type { Authenticator } from '../keys/authenticator.ts'
+import { isGenuine } from '../keys/equal.ts'
 
 // The domains of a company's addresses. A domain counts once it is verified: by a TXT record that only its owner can
-// write, or by the operator. A verified domain belongs to one account.
+// write, or by the operator. A verified domain belongs to one account, which its MAC covers. The token of the TXT record is
+// derived from account and domain, so that a row cannot be given the token of another account.
 
 const MOST_DOMAINS = 50
 export const TXT_PREFIX = 'countersign-verification='
@@ -25,37 +28,52 @@ const decodeDomain = rowDecoder('sso_domains', {
   created_at: instant,
   verified_at: nullable(instant),
   verified_by: nullable(text),
+  account_id: text,
+  mac: nullable(bytes),
 })
 
-const COLUMNS = 'domain, token, created_at, verified_at, verified_by'
+const COLUMNS = 'account_id, domain, token, created_at, verified_at, verified_by, mac'
+
+type DomainDeps = Pick<UserDeps, 'identity' | 'authenticator'>
 
 /** The texts of a name's TXT records; none if there is no answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>
 
-export async function listDomains(identity: Pick<Tx, 'query'>, accountId: string): Promise<Domain[]> {
+/** One that is verified by the row only is listed as one that nobody has verified. */
+export async function listDomains(
+  identity: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
+  accountId: string,
+): Promise<Domain[]> {
   const statement = `SELECT ${COLUMNS} FROM sso_domains WHERE account_id = $1 ORDER BY domain`
-  return (await identity.query(statement, [accountId])).map(domainOf)
+  return (await identity.query(statement, [accountId])).map((row) => domainOf(authenticator, row))
 }
 
 /** Idempotent: the token of a domain stays the same. */
-export function addDomain(identity: Database, accountId: string, by: By, written: string): Promise<Domain> {
+export async function addDomain(
+  { identity, authenticator: open }: DomainDeps,
+  accountId: string,
+  by: By,
+  written: string,
+): Promise<Domain> {
   const domain = domainField(written)
+  const authenticator = await open()
   return identity.transaction('every tenant', async (tx) => {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sso domains of ' || $1, 0))`, [accountId])
     const [counted] = await tx.query('SELECT count(*)::int AS count FROM sso_domains WHERE account_id = $1', [
       accountId,
     ])
-    const known = await readDomain(tx, accountId, domain)
+    const known = await readDomain(tx, authenticator, accountId, domain)
     if (known) return known
     if (decodeCount(counted ?? {}).count >= MOST_DOMAINS) {
       throw new Failure('validation_failed', `An account has at most ${MOST_DOMAINS} domains.`)
     }
     const [row] = await tx.query(
       `INSERT INTO sso_domains (account_id, domain, token) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
-      [accountId, domain, randomBytes(24).toString('base64url')],
+      [accountId, domain, tokenOf(authenticator, accountId, domain)],
     )
     await recordForAccount(tx, accountId, { ...by, action: 'sso_domain.added', detail: { domain } })
-    return domainOf(row ?? {})
+    return domainOf(authenticator, row ?? {})
   })
 }
 
@@ -63,46 +81,50 @@ const decodeCount = rowDecoder('sso_domains', { count: number })
 
 /** Reads the TXT records of the domain. Idempotent. */
 export async function verifyByDns(
-  { identity, resolveTxt }: { identity: Database; resolveTxt: ResolveTxt },
+  { identity, authenticator: open, resolveTxt }: DomainDeps & { resolveTxt: ResolveTxt },
   accountId: string,
   by: By,
   written: string,
 ): Promise<Domain> {
   const domain = domainField(written)
-  const known = await readDomain(identity, accountId, domain)
+  const authenticator = await open()
+  const known = await readDomain(identity, authenticator, accountId, domain)
   if (!known) throw noSuchDomain()
   if (known.verifiedAt !== null) return known
   const texts = await resolveTxt(domain)
-  if (!texts.includes(`${TXT_PREFIX}${known.token}`)) {
-    const message = `${domain} has no TXT record ${TXT_PREFIX}${known.token}. A new record may take some time to be seen.`
+  const token = tokenOf(authenticator, accountId, domain)
+  if (!texts.includes(`${TXT_PREFIX}${token}`)) {
+    const message = `${domain} has no TXT record ${TXT_PREFIX}${token}. A new record may take some time to be seen.`
     throw new Failure('domain_unverified', message)
   }
-  return markVerified(identity, { accountId, domain, token: known.token, how: 'dns', by })
+  return markVerified(identity, authenticator, { accountId, domain, how: 'dns', by })
 }
 
 export interface Verification {
   accountId: string
   domain: string
-  /** The token that was seen; null: the operator vouches for the domain. */
-  token: string | null
   /** 'dns', or the operator. */
   how: string
   by: By
 }
 
 /** Throws `domain_taken` if another account has verified the domain. */
-export async function markVerified(db: Database, verification: Verification): Promise<Domain> {
-  const { accountId, domain, token, how, by } = verification
+export async function markVerified(
+  db: Database,
+  authenticator: Authenticator,
+  verification: Verification,
+): Promise<Domain> {
+  const { accountId, domain, how, by } = verification
   try {
     return await db.transaction('every tenant', async (tx) => {
       const [row] = await tx.query(
-        `UPDATE sso_domains SET verified_at = clock_timestamp(), verified_by = $4
-          WHERE account_id = $1 AND domain = $2 AND ($3::text IS NULL OR token = $3) AND verified_at IS NULL
+        `UPDATE sso_domains SET verified_at = clock_timestamp(), verified_by = $3, mac = $4
+          WHERE account_id = $1 AND domain = $2 AND (verified_at IS NULL OR mac IS DISTINCT FROM $4)
          RETURNING ${COLUMNS}`,
-        [accountId, domain, token, how],
+        [accountId, domain, how, bindDomain(authenticator, accountId, domain)],
       )
       if (row) await recordForAccount(tx, accountId, { ...by, action: 'sso_domain.verified', detail: { domain, how } })
-      const found = row ? domainOf(row) : await readDomain(tx, accountId, domain)
+      const found = row ? domainOf(authenticator, row) : await readDomain(tx, authenticator, accountId, domain)
       if (!found) throw noSuchDomain()
       return found
     })
@@ -129,26 +151,46 @@ export function domainOfAddress(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-const decodeAccount = rowDecoder('sso_domains', { account_id: text })
-
 /** The account whose company sign-on is for this address. */
-export async function accountOfDomain(identity: Pick<Tx, 'query'>, address: string): Promise<string | undefined> {
+export async function accountOfDomain(
+  identity: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
+  address: string,
+): Promise<string | undefined> {
   const [row] = await identity.query(
-    'SELECT account_id FROM sso_domains WHERE domain = $1 AND verified_at IS NOT NULL',
+    `SELECT ${COLUMNS} FROM sso_domains WHERE domain = $1 AND verified_at IS NOT NULL`,
     [domainOfAddress(address)],
   )
-  return row && decodeAccount(row).account_id
+  return row && domainOf(authenticator, row).verifiedAt !== null ? decodeDomain(row).account_id : undefined
 }
 
-async function readDomain(tx: Pick<Tx, 'query'>, accountId: string, domain: string): Promise<Domain | undefined> {
+async function readDomain(
+  tx: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
+  accountId: string,
+  domain: string,
+): Promise<Domain | undefined> {
   const statement = `SELECT ${COLUMNS} FROM sso_domains WHERE account_id = $1 AND domain = $2`
   const [row] = await tx.query(statement, [accountId, domain])
-  return row && domainOf(row)
+  return row && domainOf(authenticator, row)
 }
 
-function domainOf(row: Parameters<typeof decodeDomain>[0]): Domain {
-  const { domain, token, created_at: createdAt, verified_at: verifiedAt, verified_by: verifiedBy } = decodeDomain(row)
-  return { domain, token, createdAt, verifiedAt, verifiedBy }
+function domainOf(authenticator: Authenticator, row: Row): Domain {
+  const { account_id: accountId, domain, token, created_at: createdAt, mac, ...stored } = decodeDomain(row)
+  const isVerified =
+    stored.verified_at !== null && isGenuine('sso_domains', mac, bindDomain(authenticator, accountId, domain))
+  const { verified_at: verifiedAt, verified_by: verifiedBy } = stored
+  return { domain, token, createdAt, ...(isVerified ? { verifiedAt, verifiedBy } : UNVERIFIED) }
+}
+
+const UNVERIFIED = { verifiedAt: null, verifiedBy: null }
+
+function bindDomain(authenticator: Authenticator, accountId: string, domain: string): Buffer {
+  return authenticator.bind('sso domain', accountId, domain)
+}
+
+function tokenOf(authenticator: Authenticator, accountId: string, domain: string): string {
+  return authenticator.bind('sso domain token', accountId, domain).subarray(0, 24).toString('base64url')
 }
 
 function domainField(written: string): string {

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { type CompanyProvider, signInAtProvider, startCompanyProvider } from '../testing/company-provider.ts'
 import { newDomain } from '../testing/sso.ts'
 import { addMember, addUser, signIn } from '../testing/users.ts'
+import { markVerified } from './domains.ts'
 
 // The whole way with a real provider: settings by the API, the form, the provider's sign-in form, the callback.
 
@@ -30,8 +31,8 @@ async function ownerToken(
   role: 'owner' | 'admin' | 'developer' = 'owner',
   isVerified = true,
 ): Promise<string> {
-  const { userId } = await addUser(server.parts.identity, { isVerified })
-  await addMember(server.parts.identity, accountId, userId, role)
+  const { userId } = await addUser(server.parts, { isVerified })
+  await addMember(server.parts, accountId, userId, role)
   return (await signIn(server.parts, userId, { steppedUp })).token
 }
 
@@ -66,7 +67,8 @@ test('a company sets up its sign-on, and its people sign in and step up at a rea
   const token = await ownerToken()
   const added = await call('POST', '/api/v1/sso/domains', token, { domain })
   expect(added.json().domain.txt_record).toMatch(/^countersign-verification=/)
-  await server.database.owner('UPDATE sso_domains SET verified_at = now() WHERE domain = $1', [domain])
+  const by = { actor: 'test' }
+  await markVerified(server.parts.identity, await server.parts.authenticator(), { accountId, domain, how: 'test', by })
   const put = await call('PUT', '/api/v1/sso', token, settings())
   expect([put.statusCode, put.body]).toEqual([200, expect.not.stringContaining(provider.clientSecret)])
 
@@ -105,8 +107,8 @@ test('a company sets up its sign-on, and its people sign in and step up at a rea
 })
 
 test('an owner signs in through the provider once they are signed in with their own factors, and is told so', async () => {
-  const { userId, email } = await addUser(server.parts.identity, { email: `owner@${domain}` })
-  await addMember(server.parts.identity, accountId, userId, 'owner')
+  const { userId, email } = await addUser(server.parts, { email: `owner@${domain}` })
+  await addMember(server.parts, accountId, userId, 'owner')
   const { token } = await signIn(server.parts, userId)
   const throughProvider = async (cookie: string) => {
     const started = await start(email, cookie)

@@ -28,7 +28,7 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoDeps): void {
 
   async function present(accountId: string) {
     const connection = await readConnection(identity, await deps.authenticator(), accountId)
-    return presentSso(deps.publicUrl, connection, await listDomains(identity, accountId))
+    return presentSso(deps.publicUrl, connection, await listDomains(identity, await deps.authenticator(), accountId))
   }
 
   app.get('/api/v1/sso', {
@@ -101,7 +101,7 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoDeps): void {
     },
     handler: async (request) => {
       const caller = callerOf(request)
-      const domain = await addDomain(identity, caller.accountId, byCaller(caller), request.body.domain)
+      const domain = await addDomain(deps, caller.accountId, byCaller(caller), request.body.domain)
       return { status: 'success', domain: presentDomain(domain) }
     },
   })

@@ -8,7 +8,7 @@ import { startSession } from '../sign-in/start-session.ts'
 import { newDomain, verifyDomainOf } from '../testing/sso.ts'
 import { addMember, addUser, signIn } from '../testing/users.ts'
 import { encryptSecret, macOfConnection } from './connection.ts'
-import { addDomain, listDomains, removeDomain, verifyByDns } from './domains.ts'
+import { accountOfDomain, addDomain, listDomains, removeDomain, verifyByDns } from './domains.ts'
 import { needsSso } from './sso-only.ts'
 
 let api: TestApi
@@ -48,35 +48,58 @@ describe('a domain', () => {
   test('is verified by the TXT record with the account’s own token', async () => {
     const { accountId } = await api.open()
     const domain = newDomain()
-    const { token } = await addDomain(api.identity, accountId, by, domain.toUpperCase())
-    expect((await addDomain(api.identity, accountId, by, domain)).token).toBe(token)
+    const { token } = await addDomain(api.users, accountId, by, domain.toUpperCase())
+    expect((await addDomain(api.users, accountId, by, domain)).token).toBe(token)
     for (const texts of [[], ['v=spf1 -all'], ['countersign-verification=another'], [token]]) {
       const server = await nameServer(texts)
-      const verified = verifyByDns({ identity: api.identity, ...server }, accountId, by, domain)
+      const verified = verifyByDns({ ...api.users, ...server }, accountId, by, domain)
       await expect(verified).rejects.toMatchObject({ code: 'domain_unverified' })
       server.close()
     }
     const server = await nameServer(['v=spf1 -all', `countersign-verification=${token}`])
-    const verified = await verifyByDns({ identity: api.identity, ...server }, accountId, by, domain)
+    const verified = await verifyByDns({ ...api.users, ...server }, accountId, by, domain)
     expect(verified).toMatchObject({ domain, verifiedBy: 'dns' })
     server.close()
+  })
+
+  test('is not verified by a row that was written or moved, nor by the token of another account', async () => {
+    const [owner, attacker] = [await api.open(), await api.open()]
+    const [domain, moved] = [newDomain(), newDomain()]
+    const { token } = await addDomain(api.users, owner.accountId, by, domain)
+    await addDomain(api.users, attacker.accountId, by, domain)
+    await api.database.owner('UPDATE sso_domains SET token = $2 WHERE account_id = $1', [attacker.accountId, token])
+    const server = await nameServer([`countersign-verification=${token}`])
+    const verified = verifyByDns({ ...api.users, ...server }, attacker.accountId, by, domain)
+    await expect(verified).rejects.toMatchObject({ code: 'domain_unverified' })
+    server.close()
+    await verifyDomainOf(api.users, owner.accountId, moved)
+    await api.database.owner('UPDATE sso_domains SET account_id = $1 WHERE domain = $2', [attacker.accountId, moved])
+    await api.database.owner('UPDATE sso_domains SET verified_at = now() WHERE account_id = $1 AND domain = $2', [
+      ...[attacker.accountId, domain],
+    ])
+    const authenticator = await api.users.authenticator()
+    for (const each of [domain, moved]) {
+      expect(await accountOfDomain(api.identity, authenticator, `ada@${each}`)).toBeUndefined()
+    }
+    const listed = await listDomains(api.identity, authenticator, attacker.accountId)
+    expect(listed.map(({ verifiedAt }) => verifiedAt)).toEqual([null, null])
   })
 
   test('that another account has verified is taken; that account can give it up', async () => {
     const [first, second] = [await api.open(), await api.open()]
     const domain = newDomain()
-    await verifyDomainOf(api.identity, first.accountId, domain)
-    await expect(verifyDomainOf(api.identity, second.accountId, domain)).rejects.toMatchObject({ code: 'domain_taken' })
+    await verifyDomainOf(api.users, first.accountId, domain)
+    await expect(verifyDomainOf(api.users, second.accountId, domain)).rejects.toMatchObject({ code: 'domain_taken' })
     await removeDomain(api.identity, first.accountId, by, domain)
-    await verifyDomainOf(api.identity, second.accountId, domain)
-    expect(await listDomains(api.identity, first.accountId)).toEqual([])
+    await verifyDomainOf(api.users, second.accountId, domain)
+    expect(await listDomains(api.identity, await api.users.authenticator(), first.accountId)).toEqual([])
   })
 
   test.each(['', 'localhost', 'a b.example', '10.0.0.1', 'x@y.example', 'bücher.example', '*.example.com'])(
     'with the name "%s" is refused',
     async (domain) => {
       const { accountId } = await api.open()
-      await expect(async () => addDomain(api.identity, accountId, by, domain)).rejects.toMatchObject({
+      await expect(async () => addDomain(api.users, accountId, by, domain)).rejects.toMatchObject({
         code: 'validation_failed',
       })
     },
@@ -88,7 +111,7 @@ describe('an account that requires its company’s sign-on', () => {
   let account: Awaited<ReturnType<TestApi['open']>>
   beforeAll(async () => {
     account = await api.open()
-    await verifyDomainOf(api.identity, account.accountId, domain)
+    await verifyDomainOf(api.users, account.accountId, domain)
     const authenticator = await api.sessions.authenticator()
     const client = { accountId: account.accountId, issuer: 'https://op.example', clientId: 'c' }
     const clientSecret = encryptSecret(authenticator, client, 's')
@@ -102,8 +125,8 @@ describe('an account that requires its company’s sign-on', () => {
   })
 
   async function memberOf(role: 'owner' | 'sender', email = `${newId()}@${domain}`) {
-    const { userId } = await addUser(api.identity, { email })
-    await addMember(api.identity, account.accountId, userId, role)
+    const { userId } = await addUser(api.users, { email })
+    await addMember(api.users, account.accountId, userId, role)
     return userId
   }
   const read = async (token: string) =>
@@ -116,7 +139,7 @@ describe('an account that requires its company’s sign-on', () => {
     expect(await needsSso(api.identity, userId)).toBe(true)
     const sso = await signIn(api.sessions, userId, { method: 'sso', ssoAccountId: account.accountId })
     expect(await read(sso.token)).toBe('insufficient_scope')
-    await addMember(api.identity, (await api.open()).accountId, userId, 'viewer')
+    await addMember(api.users, (await api.open()).accountId, userId, 'viewer')
     expect(await needsSso(api.identity, userId)).toBe(false)
   })
 
@@ -142,8 +165,8 @@ describe('an account that requires its company’s sign-on', () => {
 
 test('a session of a company’s sign-on neither changes how its person signs in nor sees their other sessions', async () => {
   const { accountId } = await api.open()
-  const { userId } = await addUser(api.identity)
-  await addMember(api.identity, accountId, userId, 'sender')
+  const { userId } = await addUser(api.users)
+  await addMember(api.users, accountId, userId, 'sender')
   const [own, company] = await Promise.all([
     signIn(api.sessions, userId, { steppedUp: true }),
     signIn(api.sessions, userId, { method: 'sso', ssoAccountId: accountId, steppedUp: true }),

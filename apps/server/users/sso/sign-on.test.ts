@@ -73,9 +73,9 @@ describe('a person of the company', () => {
   })
 
   test('keeps the role that a member has, and other accounts are out of the session’s reach', async () => {
-    const { userId } = await addUser(deps.identity, { email: provider.person.email })
-    await addMember(deps.identity, accountId, userId, 'developer')
-    await addMember(deps.identity, (await api.open()).accountId, userId, 'owner')
+    const { userId } = await addUser(deps, { email: provider.person.email })
+    await addMember(deps, accountId, userId, 'developer')
+    await addMember(deps, (await api.open()).accountId, userId, 'owner')
     const finished = await signInByProvider(deps, { email: provider.person.email })
     expect(finished.userId).toBe(userId)
     const session = await sessionOf(finished.token)
@@ -83,14 +83,14 @@ describe('a person of the company', () => {
   })
 
   test('who is an owner is linked only in a browser where they signed in with their own factors', async () => {
-    const { userId } = await addUser(deps.identity, { email: provider.person.email })
-    await addMember(deps.identity, accountId, userId, 'owner')
+    const { userId } = await addUser(deps, { email: provider.person.email })
+    await addMember(deps, accountId, userId, 'owner')
     const inBrowserOf = async (ownUserId: string | null) => {
       const visit = await visitProvider(deps, { email: provider.person.email })
       const rest = { sessionToken: undefined, address: '192.0.2.7', userAgent: undefined }
       return finishSignIn(deps, { ...visit, ...rest, ownUserId })
     }
-    for (const other of [null, (await addUser(deps.identity)).userId]) {
+    for (const other of [null, (await addUser(deps)).userId]) {
       await expect(inBrowserOf(other)).rejects.toMatchObject({ reason: 'owner_unconfirmed' })
     }
     expect((await inBrowserOf(userId)).userId).toBe(userId)
@@ -98,7 +98,7 @@ describe('a person of the company', () => {
   })
 
   test('is not the user who typed the address and never verified it', async () => {
-    const { userId } = await addUser(deps.identity, { email: provider.person.email, isVerified: false })
+    const { userId } = await addUser(deps, { email: provider.person.email, isVerified: false })
     expect((await signInByProvider(deps, { email: provider.person.email })).userId).not.toBe(userId)
   })
 
@@ -184,7 +184,7 @@ describe('the database alone signs nobody in', () => {
 
   test('with a subject that was linked to another user', async () => {
     await signInByProvider(deps, { email: provider.person.email })
-    const { userId } = await addUser(deps.identity)
+    const { userId } = await addUser(deps)
     await api.database.owner('UPDATE sso_identities SET user_id = $1 WHERE subject = $2', [
       userId,
       provider.person.subject,
@@ -233,7 +233,7 @@ describe('a step-up', () => {
   })
 
   test('does not step up another session, which the browser presents meanwhile', async () => {
-    const victim = await addUser(deps.identity)
+    const victim = await addUser(deps)
     const { token } = await signInByProvider(deps, { email: provider.person.email })
     const second = await signInByProvider(deps, { email: provider.person.email })
     const stolen = [(await signIn(deps, victim.userId)).token, second.token]
@@ -261,7 +261,7 @@ test('nobody signs in to a suspended or closed account, or after the domain was 
   await signIn(deps, (await signInByProvider(deps, { email })).userId)
   const { url, browser } = await visitProvider(deps, { email })
   await api.database.owner('DELETE FROM sso_domains WHERE domain = $1', [own])
-  await verifyDomainOf(deps.identity, (await api.open()).accountId, own)
+  await verifyDomainOf(deps, (await api.open()).accountId, own)
   await expect(
     finishSignIn(deps, { url, browser, sessionToken: undefined, address: '192.0.2.7', userAgent: undefined }),
   ).rejects.toMatchObject({ reason: 'foreign_domain' })

@@ -28,9 +28,9 @@ export interface Started {
 
 /** Undefined if no company sign-on is for this address. */
 export async function startSignIn(deps: SsoDeps, input: StartInput): Promise<Started | undefined> {
-  const accountId = input.session?.accountId ?? (await accountOfDomain(deps.identity, input.email))
-  if (accountId === undefined) return undefined
   const authenticator = await deps.authenticator()
+  const accountId = input.session?.accountId ?? (await accountOfDomain(deps.identity, authenticator, input.email))
+  if (accountId === undefined) return undefined
   const connection = await readConnection(deps.identity, authenticator, accountId)
   if (!connection) return undefined
   const { issuer, clientId } = connection

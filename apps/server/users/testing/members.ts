@@ -23,7 +23,7 @@ export interface Person {
 
 /** A user whose address is bound, so that mails reach it. */
 export async function boundUser(api: TestApi, options: Parameters<typeof addUser>[1] = {}) {
-  const user = await addUser(api.identity, options)
+  const user = await addUser(api.users, options)
   const mac = bindEmail(await api.users.authenticator(), user.userId, user.email)
   await api.identity.query('UPDATE users SET email_mac = $2 WHERE user_id = $1', [user.userId, mac])
   return user
@@ -37,7 +37,7 @@ export async function person(
   { steppedUp = true, isVerified = true } = {},
 ): Promise<Person> {
   const { userId, email } = await boundUser(api, { isVerified })
-  await addMember(api.identity, account.accountId, userId, role, modes)
+  await addMember(api.users, account.accountId, userId, role, modes)
   const { token } = await signIn(api.sessions, userId, { steppedUp })
   return {
     ...{ userId, email, account, id: publicId('usr', userId) },

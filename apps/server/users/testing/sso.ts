@@ -1,4 +1,3 @@
-import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { putConnection } from '../sso/configure.ts'
 import type { SsoDeps } from '../sso/deps.ts'
@@ -22,7 +21,7 @@ export async function connectCompany(
   { issuer, clientId, clientSecret }: ProviderOfCompany,
   ssoOnly = false,
 ): Promise<void> {
-  await verifyDomainOf(deps.identity, accountId, domain)
+  await verifyDomainOf(deps, accountId, domain)
   await putConnection(
     deps,
     accountId,
@@ -34,9 +33,15 @@ export async function connectCompany(
   )
 }
 
-export async function verifyDomainOf(identity: Database, accountId: string, domain: string): Promise<void> {
-  await addDomain(identity, accountId, { actor: 'test' }, domain)
-  await markVerified(identity, { accountId, domain, token: null, how: 'test', by: { actor: 'test' } })
+export async function verifyDomainOf(
+  deps: Pick<SsoDeps, 'identity' | 'authenticator'>,
+  accountId: string,
+  domain: string,
+): Promise<void> {
+  await addDomain(deps, accountId, { actor: 'test' }, domain)
+  await markVerified(deps.identity, await deps.authenticator(), {
+    ...{ accountId, domain, how: 'test', by: { actor: 'test' } },
+  })
 }
 
 export const newDomain = () => `${newId().slice(-12)}.example`

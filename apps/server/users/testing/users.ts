@@ -2,7 +2,9 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import type { Mode, Role } from '@countersign/domain/access'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { bindVerified } from '../addresses/bind.ts'
 import { type Authenticator, makeAuthenticator } from '../keys/authenticator.ts'
+import { addMembership } from '../memberships/add.ts'
 import { type IssuedSession, issueSession, type NewSession } from '../sessions/issue.ts'
 import type { SessionDeps } from '../sessions/session.ts'
 
@@ -19,32 +21,34 @@ export interface TestUser {
   email: string
 }
 
+/** What rows are made with. */
+export interface Maker {
+  identity: Pick<Tx, 'query'>
+  authenticator: () => Promise<Authenticator>
+}
+
 export async function addUser(
-  identity: Pick<Tx, 'query'>,
+  { identity, authenticator }: Maker,
   { email = `${newId()}@example.com`, isVerified = true, slot = 0x0a3 } = {},
 ): Promise<TestUser> {
   const userId = newId()
   await identity.query(
-    `INSERT INTO users (user_id, slot, email, verified_at, name)
-     VALUES ($1, $2, $3, CASE WHEN $4 THEN clock_timestamp() END, 'Ada')`,
-    [userId, slot, email, isVerified],
+    `INSERT INTO users (user_id, slot, email, verified_at, verified_mac, name)
+     VALUES ($1, $2, $3, CASE WHEN $4 THEN clock_timestamp() END, CASE WHEN $4 THEN $5::bytea END, 'Ada')`,
+    [userId, slot, email, isVerified, bindVerified(await authenticator(), userId, email)],
   )
   return { userId, email }
 }
 
 export async function addMember(
-  identity: Pick<Tx, 'query'>,
+  { identity, authenticator }: Maker,
   accountId: string,
   userId: string,
   role: Role = 'owner',
   modes: readonly Mode[] = ['test', 'live'],
 ): Promise<void> {
-  await identity.query('INSERT INTO memberships (account_id, user_id, role, modes) VALUES ($1, $2, $3, $4)', [
-    accountId,
-    userId,
-    role,
-    modes,
-  ])
+  const membership = { accountId, userId, role, modes, source: 'invitation' } as const
+  await identity.query(addMembership(await authenticator(), membership))
 }
 
 export function signIn(deps: SessionDeps, userId: string, input: Partial<NewSession> = {}): Promise<IssuedSession> {

@@ -32,8 +32,8 @@ async function preHijack(email = `${newId()}@example.com`) {
   await people.identity.transaction('every tenant', (tx) =>
     registerPasskey(people.deps, tx, { userId, response, name: 'Trap' }),
   )
-  const friend = await addUser(people.identity)
-  await addMember(people.identity, accountId, friend.userId)
+  const friend = await addUser(people.deps)
+  await addMember(people.deps, accountId, friend.userId)
   const [mail] = await people.sendMails()
   return { ...opened, email, session, token: mail?.token ?? '', friend }
 }
@@ -52,7 +52,7 @@ const stateOf = async (userId: string) => {
 test('in another browser the link verifies nothing: the owner of the address claims the account', async () => {
   const { userId, token } = await preHijack()
   expect(await verifyEmail(people.deps, { token, sessionUserId: null, origin: ORIGIN })).toBe('claim_needed')
-  const other = await addUser(people.identity)
+  const other = await addUser(people.deps)
   expect(await verifyEmail(people.deps, { token, sessionUserId: other.userId, origin: ORIGIN })).toBe('claim_needed')
   expect(await stateOf(userId)).toEqual({ verified: false, passkeys: 1, sessions: 1 })
 })
@@ -111,7 +111,7 @@ test('a claim with a passkey instead of a password', async () => {
 })
 
 test('an owner with a verified user keeps that user: the account becomes theirs, the other user ends', async () => {
-  const victim = await addUser(people.identity)
+  const victim = await addUser(people.deps)
   const { userId, token, accountId } = await preHijack(victim.email)
   const claimed = await claim(people.deps, { token, chosen: chosen(null), keptKeys: [], origin: ORIGIN })
   expect(claimed).toEqual({ userId: victim.userId, isNew: false })

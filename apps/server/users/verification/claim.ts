@@ -1,5 +1,6 @@
 import { revokeKeysExcept } from '../../accounts/claims/claimed-keys.ts'
 import { recordUserAct } from '../activity.ts'
+import { markVerified } from '../addresses/mark-verified.ts'
 import { nowOf, type Origin } from '../deps.ts'
 import { dropFactors } from '../factors/drop.ts'
 import { type ChosenFactor, giveFirstFactor } from '../factors/first-factor.ts'
@@ -32,17 +33,17 @@ export async function claim(deps: PasskeyDeps, { token, chosen, keptKeys, origin
     const opened = await openLink(deps, tx, { token, sessionUserId: null })
     if (!opened || !(await useLink(tx, authenticator, { token, purposes: VERIFYING, now }))) return undefined
     const { user, owner } = opened
-    const accountIds = (await readMemberships(tx, user.userId)).map(({ accountId }) => accountId)
+    const accountIds = (await readMemberships(tx, authenticator, user.userId)).map(({ accountId }) => accountId)
     await dropFactors(deps, tx, user.userId)
     await tx.query(revokeKeysExcept(accountIds, keptKeys))
     await tx.all(removeOthers(accountIds, user.userId))
     const userId = owner?.userId ?? user.userId
     if (owner) {
-      await tx.all(moveMemberships(user.userId, owner.userId))
+      await moveMemberships(tx, authenticator, { from: user.userId, to: owner.userId })
       await tx.query('DELETE FROM users WHERE user_id = $1', [user.userId])
     } else {
       await giveFirstFactor(deps, tx, userId, chosen)
-      await tx.query('UPDATE users SET verified_at = $2 WHERE user_id = $1', [userId, now])
+      await tx.query(markVerified(authenticator, { userId, email: user.email, now }))
     }
     await recordUserAct(tx, { userId, action: 'member.account_claimed', origin, detail: { email: user.email } })
     return { userId, isNew: owner === undefined }

@@ -27,15 +27,16 @@ export async function openLink(
   tx: Pick<Tx, 'query'>,
   { token, sessionUserId }: { token: string; sessionUserId: string | null },
 ): Promise<OpenedLink | undefined> {
-  const link = await readLink(tx, await deps.authenticator(), { token, purposes: VERIFYING, now: nowOf(deps) })
+  const authenticator = await deps.authenticator()
+  const link = await readLink(tx, authenticator, { token, purposes: VERIFYING, now: nowOf(deps) })
   const user = link?.userId ? await readUser(tx, link.userId) : undefined
   if (!user || user.verifiedAt !== null || user.deactivatedAt !== null) return undefined
   if (user.email !== link?.detail.email) return undefined
-  const memberships = await readMemberships(tx, user.userId)
+  const memberships = await readMemberships(tx, authenticator, user.userId)
   const accountIds = memberships.map(({ accountId }) => accountId)
   return {
     user,
-    owner: await findVerified(tx, user.email),
+    owner: await findVerified(tx, authenticator, user.email),
     isOwnBrowser: sessionUserId === user.userId,
     accountName: memberships[0]?.accountName ?? '',
     keys: await listKeysOfAccounts(tx, accountIds),

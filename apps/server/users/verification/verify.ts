@@ -1,4 +1,5 @@
 import { recordUserAct } from '../activity.ts'
+import { markVerified } from '../addresses/mark-verified.ts'
 import { nowOf, type Origin, type UserDeps } from '../deps.ts'
 import { useLink } from '../links/read.ts'
 import { openLink, VERIFYING } from './open-link.ts'
@@ -18,7 +19,7 @@ export async function verifyEmail(
     if (!opened.isOwnBrowser || opened.owner) return 'claim_needed'
     if (!(await useLink(tx, authenticator, { token, purposes: VERIFYING, now }))) return 'invalid'
     const { userId, email } = opened.user
-    await tx.query('UPDATE users SET verified_at = $2 WHERE user_id = $1', [userId, now])
+    await tx.query(markVerified(authenticator, { userId, email, now }))
     await recordUserAct(tx, { userId, action: 'member.email_verified', origin, detail: { email } })
     return 'verified'
   })

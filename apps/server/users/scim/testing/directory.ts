@@ -40,7 +40,7 @@ export async function openDirectory(api: TestApi) {
   const account = await api.open()
   const { accountId } = account
   const domain = newDomain()
-  await verifyDomainOf(api.identity, accountId, domain)
+  await verifyDomainOf(api.users, accountId, domain)
   const deps = { identity: api.identity, authenticator: api.sessions.authenticator }
   const { secret, token } = await createToken(deps, accountId, { actor: 'test' }, 'Directory')
   const call = (method: Step['method'], url: string, body?: object, bearer = secret): Promise<LightMyRequestResponse> =>
