@@ -9,6 +9,7 @@ import { makeTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { freePort } from '../testing/free-port.ts'
 import { openRole } from '../testing/guarded-api.ts'
 import { makeOperator } from '../testing/operators.ts'
+import { type LyingProvider, startLyingProvider } from '../users/testing/lying-provider.ts'
 import { askForApproval } from './approvals/ask.ts'
 import { useApproval } from './approvals/execute.ts'
 import { bootstrap, confirmPasskey } from './members/change.ts'
@@ -24,6 +25,7 @@ let database: TestDatabase
 let [web, operator]: Database[] = []
 let app: FastifyInstance
 let browser: Browser
+let provider: LyingProvider
 let publicUrl: string
 beforeAll(async () => {
   database = await makeTestDatabase()
@@ -32,7 +34,8 @@ beforeAll(async () => {
   publicUrl = `http://localhost:${await freePort()}`
   const logger = pino({ level: 'silent' })
   app = buildHttpServer({ logger, publicOrigin: publicUrl, trustedProxies: [], jsonLimitBytes: 1024 * 1024 })
-  operatorRoutes(app, { web, publicUrl })
+  provider = await startLyingProvider({ subject: 'grace', email: 'g@example.com' })
+  operatorRoutes(app, { web, publicUrl, oidc: provider })
   await app.listen({ port: Number(new URL(publicUrl).port), host: 'localhost' })
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
   browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
@@ -40,6 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await app.close()
+  await provider.close()
   await Promise.all([web?.close(), operator?.close()])
   await database.drop()
 })
@@ -87,4 +91,8 @@ test('an operator registers a passkey, signs in, signs a command line in, and ap
   expect((await useApproval(db, site, asker, approvalId, act)).operatorId).toBe(grace.operatorId)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+
+  await page.getByRole('button', { name: 'Sign in with the identity provider' }).click()
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor()
+  expect(await page.locator('header').textContent()).toContain('Grace')
 })

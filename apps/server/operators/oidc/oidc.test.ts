@@ -45,11 +45,18 @@ afterAll(async () => {
 const cookieIn = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
 
+/** Sends the form that goes to the provider. */
+function leave(headers: Record<string, string>, line: string) {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams({ line }).toString()
+  return app.inject({ method: 'POST', url: '/operator/company', headers: { ...type, ...headers }, payload })
+}
+
 /** Goes to the provider and comes back, in one browser. */
-async function signIn(query = '') {
-  const left = await app.inject(`/operator/company${query}`)
+async function signIn(line = '') {
+  const left = await leave({ 'sec-fetch-site': 'same-origin' }, line)
   const cookie = cookieIn(left)
-  const back = await fetch(String(left.headers.location), { redirect: 'manual' })
+  const back = await fetch(String(left.headers.refresh).replace('0; url=', ''), { redirect: 'manual' })
   const { pathname, search } = new URL(back.headers.get('location') ?? TEST_ORIGIN)
   return { cookie, url: pathname + search, answer: await app.inject({ url: pathname + search, headers: { cookie } }) }
 }
@@ -74,7 +81,7 @@ describe('an operator of an identity provider', () => {
       await askForSession(operator as Database, 'grace on host'),
       await askForSession(operator as Database, 'somebody'),
     ]
-    expect((await signIn(`?code=${line.userCode}`)).answer.body).toContain('signed in at the command line')
+    expect((await signIn(line.userCode)).answer.body).toContain('signed in at the command line')
     expect(await resolveSession(operator as Database, site, line.token, verify)).toMatchObject({ isByProvider: true })
     await database.owner(
       `UPDATE operator_sessions a SET id_token = b.id_token FROM operator_sessions b
@@ -82,6 +89,20 @@ describe('an operator of an identity provider', () => {
       [other.userCode, line.userCode],
     )
     expect(await resolveSession(operator as Database, site, other.token, verify)).toBeNull()
+  })
+
+  test('does not sign the command line of somebody else in by following a link or by a form of another site', async () => {
+    const { userCode } = await askForSession(operator as Database, 'mallory on host')
+    for (const query of [`?code=${userCode}`, `?line=${userCode}`]) {
+      expect((await app.inject(`/operator/company${query}`)).statusCode).toBe(405)
+    }
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const answer = await leave({ 'sec-fetch-site': site }, userCode)
+      expect([answer.statusCode, answer.headers.refresh]).toEqual([403, undefined])
+    }
+    const page = await app.inject(`/operator/device?code=${userCode}`)
+    expect(page.body).toContain('mallory on host')
+    expect(page.body).toContain('<form method="post" action="/operator/company">')
   })
 
   test('is refused in another browser, a second time, and if nobody operates with the address', async () => {

@@ -1,11 +1,13 @@
 import type { SignInAssets } from '@countersign/sign-in-pages'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../../platform/html.ts'
 import { cookieName, cookieOf, setCookie } from '../../platform/http/browsers/cookies.ts'
 import { CALLBACK, comeBack, type Leaving, leave, type OidcDeps } from '../oidc/sign-in.ts'
 import { normalUserCode } from '../sessions/tokens.ts'
 import { paragraph, sendPage } from './html.ts'
-import { setSession } from './request.ts'
+import { fieldOf, setSession } from './request.ts'
 
+export const COMPANY = '/operator/company'
 const HIDDEN = { schema: { hide: true } }
 const COOKIE = 'countersign-operator-company'
 const LEAVING_SECONDS = 600
@@ -19,13 +21,18 @@ export function companyRoutes(
   const { publicUrl } = deps
   const name = cookieName(publicUrl, COOKIE)
 
-  scope.get<{ Querystring: { code?: string } }>('/operator/company', HIDDEN, async (request, reply) => {
-    const { code = '' } = request.query
-    const left = await leave(deps, code === '' ? '' : normalUserCode(code))
+  // By a form of an own page only: the provider may sign in without asking, so a link of somebody else would sign their
+  // command line in as the operator who follows it.
+  scope.post(COMPANY, HIDDEN, async (request, reply) => {
+    const line = fieldOf(request, 'line')
+    const left = await leave(deps, line === '' ? '' : normalUserCode(line))
     if (!left) return reply.redirect('/operator/device', 303)
     const value = Buffer.from(JSON.stringify(left.leaving)).toString('base64url')
     setCookie(reply, publicUrl, { name, value, maxAgeSeconds: LEAVING_SECONDS })
-    return reply.redirect(left.redirectTo, 303)
+    // Browsers apply the policy's form-action to redirects of a form, and a provider may send to origins of its own.
+    reply.header('refresh', `0; url=${left.redirectTo}`)
+    const main = `<p><a href="${escapeHtml(left.redirectTo)}">Continue at the identity provider</a></p>`
+    return sendPage(reply, assets, { title: 'Sign in', main })
   })
 
   scope.get(CALLBACK, HIDDEN, async (request, reply) => {

@@ -15,6 +15,7 @@ import {
   ticketHash,
 } from '../sessions/sign-in.ts'
 import { normalUserCode } from '../sessions/tokens.ts'
+import { COMPANY } from './company-routes.ts'
 import { facts, paragraph, passkeyForm, sendPage } from './html.ts'
 import { requestOptions } from './options.ts'
 import { clearSession, credentialIn, fieldOf, type OperatorDeps, sessionOf, setSession } from './request.ts'
@@ -69,7 +70,7 @@ export function signInRoutes(scope: FastifyInstance, deps: OperatorDeps, assets:
         ['Command line of', asked.askedFrom ?? 'unknown'],
       ]),
       passkeyForm({ action: '/operator/device', ceremony: 'get', button: 'Sign in with a passkey', fields: { line } }),
-      companyLink(deps, `?code=${line}`),
+      companyForm(deps, line),
     ]
     return sendPage(reply, assets, { title: 'Sign a command line in', main: main.join('\n') })
   })
@@ -93,7 +94,7 @@ export function signInRoutes(scope: FastifyInstance, deps: OperatorDeps, assets:
       ...{ action: '/operator/sign-in', ceremony: 'get', button: 'Sign in with a passkey' },
       fields: { next: nextOf(next) },
     })
-    const main = `${paragraph('For operators of this service.')}\n${problemOf(problem)}\n${form}\n${companyLink(deps)}`
+    const main = `${paragraph('For operators of this service.')}\n${problemOf(problem)}\n${form}\n${companyForm(deps)}`
     return sendPage(reply, assets, { title: 'Sign in', main }, problem === '' ? 200 : 403)
   }
 }
@@ -113,9 +114,12 @@ function problemOf(text: string): string {
 }
 
 /** With the identity provider an operator reads; everything else needs the passkey. */
-function companyLink({ verifyIdToken }: OperatorDeps, query = ''): string {
+function companyForm({ verifyIdToken }: OperatorDeps, line = ''): string {
   if (!verifyIdToken) return ''
-  return `<p><a href="/operator/company${query}">Sign in with the identity provider, to read</a></p>`
+  return `<form method="post" action="${COMPANY}">
+<input type="hidden" name="line" value="${escapeHtml(line)}">
+<button class="plain">Sign in with the identity provider, to read</button>
+</form>`
 }
 
 /** Only pages of operators of this service. */
