@@ -11,6 +11,7 @@ import { makePasskey, type SoftwarePasskey } from '../testing/software-passkey.t
 import { askForApproval } from './approvals/ask.ts'
 import { useApproval } from './approvals/execute.ts'
 import { bootstrap, confirmPasskey } from './members/change.ts'
+import { fingerprintOf } from './passkeys/verify.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { OPERATOR_ROLES } from './roles.ts'
 import { operatorRoutes } from './routes.ts'
@@ -86,6 +87,20 @@ describe('a passkey', () => {
     expect((await confirmPasskey(cli(), BY, fingerprint.toUpperCase())).name).toBe('Ada')
     expect((await signIn(passkey)).answer.statusCode).toBe(303)
     await expect(bootstrap(cli(), who, { recover: false })).rejects.toMatchObject({ reason: 'already_so' })
+  })
+
+  test('that the api’s login stored with the fingerprint of another one is not confirmed', async () => {
+    const { operator: eve } = await bootstrap(cli(), { email: 'eve@operator.example', name: 'Eve' }, { recover: true })
+    const [own, planted] = [makePasskey(site), makePasskey(site)]
+    for (const { credentialId, publicKey } of [planted, own]) {
+      await (web as Database).query(
+        `INSERT INTO operator_passkeys (credential_id, operator_id, public_key, fingerprint) VALUES ($1, $2, $3, $4)`,
+        [credentialId, eve.operatorId, publicKey, credentialId === own.credentialId ? 'x' : fingerprintOf(own)],
+      )
+    }
+    await confirmPasskey(cli(), BY, fingerprintOf(own))
+    expect((await signIn(planted)).answer.statusCode).toBe(403)
+    expect((await signIn(own)).answer.statusCode).toBe(303)
   })
 
   test('of an expired or unknown link is refused', async () => {

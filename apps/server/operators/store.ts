@@ -1,13 +1,14 @@
 import type { Json } from '@countersign/evidence/chain'
 import type { Database, Row, Tx } from '../platform/db/database.ts'
 import { boolean, bytes, instant, json, listOf, nullable, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
-import type { Assertion, PublicKey } from './passkeys/verify.ts'
+import { type Assertion, fingerprintOf, type PublicKey } from './passkeys/verify.ts'
 import { OPERATOR_ROLES, type Operator } from './roles.ts'
 
 export type Reader = Pick<Database, 'query'> | Pick<Tx, 'query'>
 
 export interface Passkey extends PublicKey {
   operator: Operator
+  /** Of the id and the key, not the stored one, which the api's login writes. */
   fingerprint: string
   /** Compared and confirmed by a person at the machine, and neither it nor its operator is removed. */
   usable: boolean
@@ -36,12 +37,11 @@ export async function operatorByEmail(db: Reader, email: string): Promise<Operat
 const decodePasskey = rowDecoder('operator_passkeys', {
   credential_id: text,
   public_key: bytes,
-  fingerprint: text,
   usable: boolean,
 })
 
 const PASSKEY = `
-  SELECT p.credential_id, p.public_key, p.fingerprint, o.operator_id, o.email, o.name, o.roles,
+  SELECT p.credential_id, p.public_key, o.operator_id, o.email, o.name, o.roles,
          p.confirmed_at IS NOT NULL AND p.removed_at IS NULL AND o.removed_at IS NULL AS usable
     FROM operator_passkeys p JOIN operators o USING (operator_id)`
 
@@ -55,14 +55,16 @@ export async function passkeysOf(db: Reader, operatorId: string): Promise<Passke
   return rows.map(passkeyIn)
 }
 
+/** Not found by the stored fingerprint: it may be written beside another key. */
 export async function passkeyByFingerprint(db: Reader, fingerprint: string): Promise<Passkey | null> {
-  const [row] = await db.query(`${PASSKEY} WHERE p.fingerprint = $1 AND p.removed_at IS NULL`, [fingerprint])
-  return row ? passkeyIn(row) : null
+  const rows = await db.query(`${PASSKEY} WHERE p.removed_at IS NULL`)
+  return rows.map(passkeyIn).find((passkey) => passkey.fingerprint === fingerprint) ?? null
 }
 
 function passkeyIn(row: Row): Passkey {
-  const { credential_id, public_key, fingerprint, usable } = decodePasskey(row)
-  return { credentialId: credential_id, publicKey: public_key, fingerprint, usable, operator: operatorIn(row) }
+  const { credential_id: credentialId, public_key: publicKey, usable } = decodePasskey(row)
+  const fingerprint = fingerprintOf({ credentialId, publicKey })
+  return { credentialId, publicKey, fingerprint, usable, operator: operatorIn(row) }
 }
 
 export interface StoredSession {
