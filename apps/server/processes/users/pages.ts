@@ -11,6 +11,7 @@ import type { SsoDeps } from '../../users/sso/deps.ts'
 import { ssoPageRoutes } from '../../users/sso/page-routes.ts'
 import { needsSso } from '../../users/sso/sso-only.ts'
 import type { Parts } from '../parts.ts'
+import { endIntegration } from './end-integration.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The pages for users: sign-up, sign-in, recovery, invitations, security. */
@@ -32,7 +33,7 @@ const PER_ADDRESS = 30
 const CODES_PER_USER = 20
 const RECOVERIES_PER_ADDRESS = 5
 
-function pageDeps({ config, identity, links, masterKeys }: Parts, sessions: Sessions): PageDeps {
+function pageDeps({ config, identity, db, links, masterKeys }: Parts, sessions: Sessions): PageDeps {
   const { signInsPerHour: perNetwork, signUpsPerHour } = config
   return {
     ...{ ...sessions.deps, identity, masterKeys, finder: sessions.finder, cookie: sessions.cookie },
@@ -40,6 +41,7 @@ function pageDeps({ config, identity, links, masterKeys }: Parts, sessions: Sess
     limits: { perNetwork, perAddress: PER_ADDRESS, codesPerUser: CODES_PER_USER },
     recoveryLimits: { perNetwork, perAddress: RECOVERIES_PER_ADDRESS },
     countSignUp: (ip) => countSignUp(links, ip, signUpsPerHour),
+    endIntegration: (tenantId) => endIntegration({ db, masterKeys }, tenantId),
     offersSso: true,
     requiresSso: ({ userId }) => needsSso(identity, userId),
   }

@@ -100,3 +100,11 @@ export function removeOthers(accountIds: readonly string[], userId: string): Sta
     },
   ]
 }
+
+const decodeOpened = rowDecoder('memberships', { account_id: text })
+
+/** The accounts that the user opened, and was not invited to. */
+export async function accountsOpenedBy(tx: Pick<Tx, 'query'>, userId: string): Promise<string[]> {
+  const statement = `SELECT account_id FROM memberships WHERE user_id = $1 AND source = 'sign_up'`
+  return (await tx.query(statement, [userId])).map((row) => decodeOpened(row).account_id)
+}

@@ -4,7 +4,6 @@ import { Failure } from '../../platform/errors.ts'
 import { originOf, userOf } from '../../platform/http/caller.ts'
 import { parseAddress } from '../../platform/mail/address.ts'
 import type { Who } from '../factors/change.ts'
-import type { PasskeyDeps } from '../factors/relying-party.ts'
 import type { AskDeps } from '../recovery/ask.ts'
 import type { SessionCookie } from '../sessions/cookie.ts'
 import type { ResolvedSession, SessionFinder } from '../sessions/resolve.ts'
@@ -12,12 +11,13 @@ import type { SignInMethod } from '../sessions/session.ts'
 import type { SignInDeps } from '../sign-in/password.ts'
 import { startSession } from '../sign-in/start-session.ts'
 import type { SignUpDeps } from '../sign-up/sign-up.ts'
+import type { ClaimDeps } from '../verification/claim.ts'
 import type { UserPages } from './deps.ts'
 import { fieldOf } from './forms.ts'
 import { frameOf } from './send.ts'
 
 /** What the pages of sign-up, sign-in, recovery and security need. */
-export interface PageDeps extends SignInDeps, PasskeyDeps, AskDeps, SignUpDeps {
+export interface PageDeps extends SignInDeps, ClaimDeps, AskDeps, SignUpDeps {
   finder: SessionFinder
   cookie: SessionCookie
   /** Counts a sign-up of the network, and rejects it above the limit. */

@@ -28,9 +28,12 @@ export async function openPeople() {
   const db = openRole(database, 'countersign_app')
   const masterKeys = await openTestKeys(db)
   const clock = { now: Date.now() }
+  /** Tenants whose webhooks ended. */
+  const ended: string[] = []
   const deps = {
     ...{ identity, masterKeys, authenticator: testAuthenticator(), now: () => clock.now },
     relyingParty: relyingPartyOf(PUBLIC_URL),
+    endIntegration: async (tenantId: string) => void ended.push(tenantId),
     limits: { perNetwork: 1000, perAddress: 1000, codesPerUser: 1000 },
     recoveryLimits: { perNetwork: 1000, perAddress: 1000 },
   }
@@ -66,7 +69,7 @@ export async function openPeople() {
     await Promise.all([identity.close(), db.close()])
     await database.drop()
   }
-  return { database, identity, db, deps, clock, sendMails, close }
+  return { database, identity, db, deps, clock, ended, sendMails, close }
 }
 
 export type People = Awaited<ReturnType<typeof openPeople>>

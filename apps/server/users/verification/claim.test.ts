@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { FactorRefused } from '../factors/first-factor.ts'
 import { registerPasskey, registrationOptions } from '../factors/register-passkey.ts'
+import { createToken, findToken } from '../scim/tokens.ts'
 import { signInWithPassword } from '../sign-in/password.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { makeDevice } from '../testing/authenticator-device.ts'
@@ -78,22 +79,57 @@ test('a claim ends the password, passkeys, sessions, keys and members of the per
   expect(await claim(people.deps, { token, chosen: chosen(password), keptKeys: [], origin: ORIGIN })).toBeUndefined()
 })
 
-test('the keys that the owner keeps stay valid', async () => {
-  const { token } = await preHijack()
+test('a claim ends company sign-on, its sessions, provisioning and webhooks of the person who signed up before', async () => {
+  const { token, accountId, tenantId, friend } = await preHijack()
+  const values = [accountId]
+  for (const statement of [
+    `INSERT INTO sso_domains (account_id, domain, token) VALUES ($1, 'trap.example', 'x')`,
+    `INSERT INTO sso_connections (account_id, issuer, client_id, client_secret, default_role, default_modes, mac)
+     VALUES ($1, 'i', 'c', '', 'admin', '{test}', '')`,
+    `INSERT INTO sso_identities (account_id, issuer, subject, user_id, mac) VALUES ($1, 'i', 's', '${friend.userId}', '')`,
+    `INSERT INTO scim_users (account_id, scim_id, user_id, user_name, active, attributes, role, modes, mac)
+     VALUES ($1, '${newId()}', '${friend.userId}', 'x', true, '{}', 'admin', '{test}', '')`,
+  ]) {
+    await people.database.owner(statement, values)
+  }
+  const directory = await createToken(people.deps, accountId, { actor: 'test' }, 'Trap')
+  const company = await signIn(people.deps, friend.userId, { method: 'sso', ssoAccountId: accountId })
+  await claim(people.deps, { token, chosen: chosen('eleven small boats'), keptKeys: [], origin: ORIGIN })
+  for (const table of ['sso_domains', 'sso_connections', 'sso_identities', 'scim_users']) {
+    expect([table, await people.database.owner(`SELECT FROM ${table} WHERE account_id = $1`, values)]).toEqual([
+      table,
+      [],
+    ])
+  }
+  expect(await findToken(people.deps, directory.secret)).toBeUndefined()
+  const open = await people.database.owner('SELECT FROM user_sessions WHERE session_id = $1 AND ended_at IS NULL', [
+    company.sessionId,
+  ])
+  expect(open).toEqual([])
+  const tenants = await people.database.owner('SELECT tenant_id FROM tenants WHERE account_id = $1', values)
+  expect(tenants).toHaveLength(2)
+  expect(people.ended).toEqual(expect.arrayContaining(tenants.map(({ tenant_id }) => tenant_id)))
+  expect(people.ended).toContain(tenantId)
+})
+
+test('the keys that the owner keeps stay valid, and so do the webhooks that they were used for', async () => {
+  const { token, tenantId } = await preHijack()
   const opened = await openLink(people.deps, people.identity, { token, sessionUserId: null })
   const keptKeys = opened?.keys.map(({ keyId }) => keyId) ?? []
   expect(keptKeys).toHaveLength(1)
   await claim(people.deps, { token, chosen: chosen('eleven small boats'), keptKeys, origin: ORIGIN })
   const keys = await people.database.owner('SELECT revoked_at FROM api_keys WHERE key_id = $1', keptKeys)
   expect(keys).toEqual([{ revoked_at: null }])
+  expect(people.ended).not.toContain(tenantId)
 })
 
 test('a refused password claims nothing, and the link can be used again', async () => {
-  const { userId, token } = await preHijack()
+  const { userId, token, tenantId } = await preHijack()
   const attempt = (password: string | null) =>
     claim(people.deps, { token, chosen: chosen(password), keptKeys: [], origin: ORIGIN })
   await expect(attempt('short')).rejects.toThrow(FactorRefused)
   await expect(attempt(null)).rejects.toMatchObject({ problem: 'password_missing' })
+  expect(people.ended).not.toContain(tenantId)
   expect(await stateOf(userId)).toEqual({ verified: false, passkeys: 1, sessions: 1 })
   expect(await attempt('eleven small boats')).toEqual({ userId, isNew: true })
 })

@@ -6,9 +6,15 @@ import { dropFactors } from '../factors/drop.ts'
 import { type ChosenFactor, giveFirstFactor } from '../factors/first-factor.ts'
 import type { PasskeyDeps } from '../factors/relying-party.ts'
 import { useLink } from '../links/read.ts'
-import { moveMemberships, removeOthers } from '../memberships/add.ts'
+import { accountsOpenedBy, moveMemberships, removeOthers } from '../memberships/add.ts'
 import { readMemberships } from '../memberships/read.ts'
+import { removeCompanySignOn } from '../sso/remove-all.ts'
 import { openLink, VERIFYING } from './open-link.ts'
+
+export interface ClaimDeps extends PasskeyDeps {
+  /** Ends the webhooks, origins and sandbox addresses of a tenant. */
+  endIntegration: (tenantId: string) => Promise<void>
+}
 
 export interface Claim {
   token: string
@@ -23,20 +29,23 @@ export type Claimed = { userId: string; isNew: boolean } | undefined
 
 /**
  * The owner of an address takes what was opened with it. A person who signed up with it before keeps nothing: factors,
- * sessions and the keys that the owner does not keep end. An owner who has a user already keeps it with its own factors.
- * Throws FactorRefused.
+ * sessions, company sign-on, provisioning and the keys that the owner does not keep end. An owner who keeps no key has not
+ * set up the webhooks either, so these end, too. An owner who has a user already keeps it with its own factors. Throws
+ * FactorRefused.
  */
-export async function claim(deps: PasskeyDeps, { token, chosen, keptKeys, origin }: Claim): Promise<Claimed> {
+export async function claim(deps: ClaimDeps, { token, chosen, keptKeys, origin }: Claim): Promise<Claimed> {
   const authenticator = await deps.authenticator()
   const now = nowOf(deps)
   return deps.identity.transaction('every tenant', async (tx) => {
     const opened = await openLink(deps, tx, { token, sessionUserId: null })
     if (!opened || !(await useLink(tx, authenticator, { token, purposes: VERIFYING, now }))) return undefined
     const { user, owner } = opened
-    const accountIds = (await readMemberships(tx, authenticator, user.userId)).map(({ accountId }) => accountId)
+    const memberships = await readMemberships(tx, authenticator, user.userId)
+    const accountIds = memberships.map(({ accountId }) => accountId)
+    const openedIds = await accountsOpenedBy(tx, user.userId)
     await dropFactors(deps, tx, user.userId)
     await tx.query(revokeKeysExcept(accountIds, keptKeys))
-    await tx.all(removeOthers(accountIds, user.userId))
+    await tx.all([...removeCompanySignOn(openedIds), ...removeOthers(accountIds, user.userId)])
     const userId = owner?.userId ?? user.userId
     if (owner) {
       await moveMemberships(tx, authenticator, { from: user.userId, to: owner.userId })
@@ -46,6 +55,11 @@ export async function claim(deps: PasskeyDeps, { token, chosen, keptKeys, origin
       await tx.query(markVerified(authenticator, { userId, email: user.email, now }))
     }
     await recordUserAct(tx, { userId, action: 'member.account_claimed', origin, detail: { email: user.email } })
+    // Last: it commits on its own, and must not do so for a claim that is refused.
+    if (!opened.keys.some(({ keyId }) => keptKeys.includes(keyId))) {
+      const tenants = memberships.filter(({ accountId }) => openedIds.includes(accountId)).map((each) => each.tenants)
+      for (const { test, live } of tenants) await Promise.all([deps.endIntegration(test), deps.endIntegration(live)])
+    }
     return { userId, isNew: owner === undefined }
   })
 }
