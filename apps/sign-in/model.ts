@@ -59,6 +59,8 @@ export interface ClaimPage extends FormFrame {
   email: string
   token: string
   accountName: string
+  /** The owner of the address has a user already, who gets the account and keeps their own ways to sign in. */
+  isKnownUser: boolean
   /** Existing API keys. Those that are not in the field `keep` are revoked. */
   keys: readonly KeyRow[]
 }
@@ -68,7 +70,6 @@ export interface KeyRow {
   /** What is known of it: its prefix, or its name. */
   name: string
   createdAt: string
-  lastUsedAt: string | null
 }
 
 /** Offered after signing in with a password. Fields: credential, next. */
@@ -170,6 +171,12 @@ export interface LiveKeyPage extends FormFrame {
   accountName: string
   state: LiveKeyState
 }
+/** A member of several accounts chooses one. */
+export interface LiveKeyAccountsPage extends Frame {
+  kind: 'live-key-accounts'
+  accounts: readonly { id: string; name: string }[]
+}
+
 export type LiveKeyState =
   | { name: 'offered' }
   | { name: 'made'; key: string }
@@ -206,5 +213,6 @@ export type Page =
   | StepUpPage
   | DevicePage
   | LiveKeyPage
+  | LiveKeyAccountsPage
   | MessagePage
   | ErrorPage

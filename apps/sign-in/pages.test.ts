@@ -50,6 +50,17 @@ test('a page with problems is 422, with a summary that has the focus and the pro
   expect(html).toMatch(/<input id="email"[^>]* aria-describedby="email-problem" aria-invalid="true">/)
 })
 
+test('a page in another language is about the same code and the same account', () => {
+  for (const [name, field] of [
+    ['device', 'name="user_code" value="WDJB-MJHT"'],
+    ['live-key', 'name="account" value="acc_1"'],
+  ] as const) {
+    const found = fixtures('en').find((one) => one.name === name)
+    const [, form] = /<form method="get"[^>]*>(.*?)<ul>/s.exec(renderPage(found?.page as Page, assets).html) ?? []
+    expect(form, name).toContain(field)
+  }
+})
+
 test('secrets that are shown once have no address that would show them again', () => {
   for (const name of ['sign-up-done', 'live-key-made', 'security-codes']) {
     const found = fixtures('en').find((one) => one.name === name)

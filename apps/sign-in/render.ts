@@ -1,8 +1,9 @@
 import type { Html } from '@countersign/signing/html.ts'
 import type { SignInAssets } from './assets.ts'
 import { ERRORS, OUTCOMES, type Page } from './model.ts'
-import { devicePage, liveKeyPage } from './pages/device.ts'
+import { devicePage } from './pages/device.ts'
 import { claimPage, emailChangePage, invitationPage, verifyEmailPage } from './pages/links.ts'
+import { liveKeyAccountsPage, liveKeyPage } from './pages/live-key.ts'
 import { errorPage, messagePage } from './pages/outcome.ts'
 import {
   recoverCancelPage,
@@ -48,6 +49,7 @@ const PAGES: { [Kind in Page['kind']]: (page: Extract<Page, { kind: Kind }>, ass
   'step-up': stepUpPage,
   device: devicePage,
   'live-key': liveKeyPage,
+  'live-key-accounts': liveKeyAccountsPage,
   message: messagePage,
   error: errorPage,
 }

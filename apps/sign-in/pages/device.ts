@@ -1,9 +1,9 @@
-import { type Content, type Html, html } from '@countersign/signing/html.ts'
+import { type Html, html } from '@countersign/signing/html.ts'
 import type { SignInAssets } from '../assets.ts'
-import type { DevicePage, DeviceStepUp, LiveKeyPage } from '../model.ts'
+import type { DevicePage, DeviceStepUp } from '../model.ts'
 import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
-import { factorFields, field, problemSummary, secretBox } from './parts.ts'
+import { factorFields, field, problemSummary } from './parts.ts'
 import { hidden, shell } from './shell.ts'
 
 const USER_CODE = html`class="code" type="text" required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" dir="ltr"`
@@ -19,6 +19,7 @@ export function devicePage(page: DevicePage, assets: SignInAssets): Html {
     assets,
     title,
     address: PATHS.device,
+    query: { user_code: page.userCode },
     hasPasskeys: stepUp?.offersPasskey ?? false,
     body: (translator) => html`<h1>${title}</h1>
 ${page.request ? decision(page, page.request, translator) : codeForm(page, translator)}`,
@@ -79,34 +80,5 @@ ${hasFactor ? factorFields(page, translator, { offers: stepUp, passkey: PATHS.de
 <form method="post" action="${PATHS.deviceConfirm}">
 ${hidden('user_code', page.userCode)}
 <button class="second" name="decision" value="deny">${device.deny}</button>
-</form>`
-}
-
-export function liveKeyPage(page: LiveKeyPage, assets: SignInAssets): Html {
-  const { messages, format, formatText } = translatorFor(page.locale)
-  const { state, accountName: account } = page
-  return shell({
-    page,
-    assets,
-    title: formatText(messages.liveKey.title, { account }),
-    // The page with the key is shown once.
-    address: state.name === 'made' ? null : PATHS.liveKey,
-    className: 'card wide',
-    body: (translator) => html`<h1>${format(messages.liveKey.title, { account })}</h1>
-${problemSummary(page, translator)}
-${liveKey(page, translator)}
-<p class="links"><a href="${PATHS.security}">${messages.settings}</a></p>`,
-  })
-}
-
-function liveKey({ state, accountId }: LiveKeyPage, { messages }: Translator): Content {
-  if (state.name === 'made') {
-    return html`${secretBox(messages.liveKey.made, state.key)}<p class="muted">${messages.once}</p>`
-  }
-  const text = html`<p>${messages.liveKey[state.name]}</p>`
-  if (state.name !== 'offered') return text
-  return html`${text}<form method="post" action="${PATHS.liveKey}">
-${hidden('account', accountId)}
-<button class="main">${messages.liveKey.make}</button>
 </form>`
 }

@@ -52,14 +52,14 @@ export function claimPage(page: ClaimPage, assets: SignInAssets): Html {
     assets,
     title: messages.claim.title,
     address: PATHS.claim,
-    hasPasskeys: true,
+    hasPasskeys: !page.isKnownUser,
     body: (translator) => html`<h1>${messages.claim.title}</h1>
-<p>${format(messages.claim.text, { account: page.accountName, email: page.email })}</p>
+<p>${format(page.isKnownUser ? messages.claim.known : messages.claim.text, { account: page.accountName, email: page.email })}</p>
 ${problemSummary(page, translator)}
 <form method="post" action="${PATHS.claim}" novalidate>
 ${hidden('token', page.token)}
 ${page.keys.length > 0 && keyChoice(page.keys, translator)}
-${newCredential(page, translator, PATHS.claim)}
+${page.isKnownUser ? html`<button class="main">${messages.confirm}</button>` : newCredential(page, translator, PATHS.claim)}
 </form>`,
   })
 }
@@ -76,8 +76,8 @@ ${field(page, translator, { name: 'new_password', attributes: NEW_PASSWORD, hint
 
 function keyChoice(keys: readonly KeyRow[], { messages, format, dateTime }: Translator): Html {
   const rows = keys.map(
-    ({ id, name, lastUsedAt }) => html`<li><label class="choice"><input type="checkbox" name="keep" value="${id}">
-<span><code dir="ltr">${name}</code> <span class="muted">${lastUsedAt === null ? messages.neverUsed : format(messages.lastUsed, { date: dateTime(lastUsedAt) })}</span></span></label></li>`,
+    ({ id, name, createdAt }) => html`<li><label class="choice"><input type="checkbox" name="keep" value="${id}">
+<span><code dir="ltr">${name}</code> <span class="muted">${format(messages.security.added, { date: dateTime(createdAt) })}</span></span></label></li>`,
   )
   return html`<fieldset><legend>${messages.claim.keys}</legend>
 <p class="muted">${messages.claim.keysHint}</p>

@@ -11,6 +11,8 @@ export interface Shell {
   title: string
   /** The address of the page for GET; null: the page is shown once, so it cannot be shown in another language. */
   address: string | null
+  /** What else the address of the page has in its query, so that it is the same page in another language. */
+  query?: Readonly<Record<string, string>>
   /** Of <main>. */
   className?: string
   /** The page uses passkeys. */
@@ -19,7 +21,8 @@ export interface Shell {
 }
 
 /** The HTML document around every page. */
-export function shell({ page, assets, title, address, className = 'card', hasPasskeys = false, body }: Shell): Html {
+export function shell(options: Shell): Html {
+  const { page, assets, title, className = 'card', hasPasskeys = false, body } = options
   const translator = translatorFor(page.locale)
   return html`${DOCTYPE}
 <html lang="${page.locale}" dir="${directionOf(page.locale)}" data-kind="${page.kind}">
@@ -35,7 +38,7 @@ export function shell({ page, assets, title, address, className = 'card', hasPas
 ${hasPasskeys && html`<script type="module" src="${assets.passkeyScript}"></script>`}
 </head>
 <body>
-<header class="top bare">${signedIn(page, translator)}${address !== null && languageSwitch(page, address, translator)}</header>
+<header class="top bare">${signedIn(page, translator)}${languageSwitch(options, translator)}</header>
 <main class="${className}">
 ${body(translator)}
 </main>
@@ -55,12 +58,13 @@ function signedIn({ signedInAs }: Frame, { messages, format }: Translator): Cont
 }
 
 /** A form, so that it works without scripts, and keeps the token of a link. Each language is listed by its own name. */
-function languageSwitch(page: Shell['page'], address: string, { messages, locale }: Translator): Html {
+function languageSwitch({ page, address, query = {} }: Shell, { messages, locale }: Translator): Content {
+  if (address === null) return null
   const buttons = LOCALES.map((other) => {
     return html`<li><button name="lang" value="${other}" lang="${other}" ${other === locale && html`aria-current="true"`}>${LANGUAGES[other].name}</button></li>`
   })
   return html`<details class="languages"><summary><span class="sr-only">${messages.language}: </span>${GLOBE}<span lang="${locale}">${LANGUAGES[locale]?.name}</span></summary>
-<form method="get" action="${address}">${hidden('token', page.token)}${hidden('next', page.next)}<ul>${buttons}</ul></form></details>`
+<form method="get" action="${address}">${hidden('token', page.token)}${hidden('next', page.next)}${Object.entries(query).map(([name, value]) => hidden(name, value))}<ul>${buttons}</ul></form></details>`
 }
 
 /** A hidden field, left out without a value. */

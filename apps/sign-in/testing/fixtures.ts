@@ -41,9 +41,10 @@ export function fixtures(locale: Locale): Fixture[] {
   const wrong = (...problems: Problem[]) => ({ ...form, problems })
   const link = { ...form, email: EMAIL, token: TOKEN }
   const keys = [
-    { id: 'key_1', name: 'sk_test_0a1_7hQp…', createdAt: AT, lastUsedAt: null },
-    { id: 'key_2', name: 'sk_test_0a1_Xk4L…', createdAt: AT, lastUsedAt: LATER },
+    { id: 'key_1', name: 'sk_test_0a1_7hQp…', createdAt: AT },
+    { id: 'key_2', name: 'sk_test_0a1_Xk4L…', createdAt: LATER },
   ]
+  const claim = { ...link, kind: 'claim', accountName: ACCOUNT, isKnownUser: false, keys: [] } as const
   const signIn = { ...form, kind: 'sign-in', email: EMAIL, offersSso: true } as const
   const invitation = {
     ...form,
@@ -121,8 +122,9 @@ export function fixtures(locale: Locale): Fixture[] {
     },
     { name: 'sso', page: { ...form, kind: 'sso', email: '' } },
     { name: 'verify-email', page: { ...link, kind: 'verify-email' } },
-    { name: 'claim', page: { ...link, kind: 'claim', accountName: ACCOUNT, keys } },
-    { name: 'claim-without-keys', page: { ...link, kind: 'claim', accountName: ACCOUNT, keys: [] } },
+    { name: 'claim', page: { ...claim, keys } },
+    { name: 'claim-without-keys', page: claim },
+    { name: 'claim-known-user', page: { ...claim, keys, isKnownUser: true } },
     { name: 'add-passkey', page: { ...signedIn, kind: 'add-passkey' } },
     { name: 'recover', page: { ...form, kind: 'recover', email: '' } },
     { name: 'recover-with-code', page: { ...link, kind: 'recover-with-code', noticeHours: 24 } },
@@ -174,6 +176,14 @@ export function fixtures(locale: Locale): Fixture[] {
     { name: 'live-key-not-approved', page: { ...liveKey, state: { name: 'not_approved' } } },
     { name: 'live-key-unverified', page: { ...liveKey, state: { name: 'unverified' } } },
     { name: 'live-key-not-permitted', page: { ...liveKey, state: { name: 'not_permitted' } } },
+    {
+      name: 'live-key-accounts',
+      page: {
+        ...signedIn,
+        kind: 'live-key-accounts',
+        accounts: ['acc_1', 'acc_2'].map((id) => ({ id, name: ACCOUNT })),
+      },
+    },
     ...securityFixtures({ ...signedIn, kind: 'security', email: EMAIL }),
     ...SECURITY_NOTICES.map((notice): Fixture => {
       const [first] = securityFixtures({ ...signedIn, kind: 'security', email: EMAIL })

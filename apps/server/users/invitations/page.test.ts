@@ -3,6 +3,7 @@ import { publicId } from '../../platform/ids.ts'
 import { capture } from '../../sandbox/inbox.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
 import { bindEmail } from '../addresses/bind.ts'
+import { orderMemberMail } from '../members/mails.ts'
 import { memberMailJobs } from '../members/send-mails.ts'
 import { addMember, addUser, signIn } from '../testing/users.ts'
 
@@ -48,14 +49,18 @@ async function invite(role = 'sender'): Promise<{ email: string; path: string; t
   const headers = { cookie: owner.cookie, 'sec-fetch-site': 'same-origin' }
   const invited = await server.inject({ method: 'POST', url: '/api/v1/invitations', headers, payload: { email, role } })
   expect(invited.statusCode).toBe(200)
+  await sendMails()
+  const [mail] = await server.database.owner('SELECT link FROM inbox_messages WHERE recipient = $1', [email])
+  const path = String(mail?.link).replace('http://localhost:8080', '')
+  return { email, path, token: path.split('/').at(-1) ?? '' }
+}
+
+async function sendMails(): Promise<void> {
   const { parts, database } = server
   const deps = { ...users(), db: parts.db, mailer: null, capture, publicUrl: 'http://localhost:8080' }
   const jobs = await database.owner(`DELETE FROM jobs WHERE name = 'member_mail' RETURNING job_id, tenant_id, ids`)
   for (const job of jobs)
     await memberMailJobs(deps).member_mail?.({ id: job.job_id, tenant: job.tenant_id, ids: job.ids })
-  const [mail] = await database.owner('SELECT link FROM inbox_messages WHERE recipient = $1', [email])
-  const path = String(mail?.link).replace('http://localhost:8080', '')
-  return { email, path, token: path.split('/').at(-1) ?? '' }
 }
 
 const membersOf = (email: string) =>
@@ -158,9 +163,32 @@ describe('the live key', () => {
     const member = await person()
     await addMember(server.parts, account.accountId, member.userId)
     const { token } = await signIn(users(), member.userId)
-    const stale = await send(url, {}, `countersign-session=${token}`)
-    expect([stale.statusCode, stale.headers.location]).toEqual([303, '/step-up?next=%2Fkeys%2Flive'])
+    const named = `${url}?account=${publicId('acc', account.accountId)}`
+    const stale = await send(url, { account: publicId('acc', account.accountId) }, `countersign-session=${token}`)
+    expect([stale.statusCode, stale.headers.location]).toEqual([303, `/step-up?next=${encodeURIComponent(named)}`])
     const stranger = await person()
-    expect((await open(`${url}?account=${publicId('acc', account.accountId)}`, stranger.cookie)).statusCode).toBe(404)
+    expect((await open(named, stranger.cookie)).statusCode).toBe(404)
+  })
+
+  test('lists the accounts of a member of several, and keeps the chosen one in another language', async () => {
+    const member = await person()
+    const other = await server.open()
+    for (const { accountId } of [account, other]) await addMember(users(), accountId, member.userId)
+    const list = await open(url, member.cookie)
+    expect(list.statusCode).toBe(200)
+    const ids = [account, other].map(({ accountId }) => publicId('acc', accountId))
+    for (const id of ids) expect(list.body).toContain(`href="/keys/live?account=${id}"`)
+    const page = await open(`${url}?account=${ids[1]}`, member.cookie)
+    expect(page.body).toMatch(new RegExp(`<form method="get" action="/keys/live">.*name="account" value="${ids[1]}"`))
+  })
+
+  test('has a link of its own account in the mail about the approval', async () => {
+    const { accountId } = await server.open()
+    const member = await person()
+    await addMember(users(), accountId, member.userId)
+    await orderMemberMail(server.parts.identity, { kind: 'approved', accountId, userId: member.userId })
+    await sendMails()
+    const [mail] = await server.database.owner('SELECT link FROM inbox_messages WHERE recipient = $1', [member.email])
+    expect(mail?.link).toBe(`http://localhost:8080/keys/live?account=${publicId('acc', accountId)}`)
   })
 })

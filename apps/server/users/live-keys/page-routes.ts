@@ -29,7 +29,9 @@ export function liveKeyPageRoutes(scope: FastifyInstance, pages: UserPages, deps
   scope.get(PATHS.liveKey, HIDDEN, async (request, reply) => {
     const { account } = request.query as { account?: unknown }
     const session = await sessionOf(request)
-    const membership = chosen(session, typeof account === 'string' ? account : '')
+    const named = typeof account === 'string' ? account : ''
+    if (named === '' && session.memberships.length !== 1) return showAccounts(reply, session)
+    const membership = chosen(session, named)
     return show(reply, session, membership, stateOf(session, membership))
   })
 
@@ -43,6 +45,11 @@ export function liveKeyPageRoutes(scope: FastifyInstance, pages: UserPages, deps
     const { secret } = await createKey(deps.keys, caller, { name: 'Live key', scopes: [...caller.scopes] })
     return show(reply, session, membership, { name: 'made', key: secret })
   })
+
+  function showAccounts(reply: FastifyReply, { user, memberships }: ResolvedSession) {
+    const accounts = memberships.map(({ accountId, accountName: name }) => ({ id: publicId('acc', accountId), name }))
+    return sendPage(pages, reply, { ...frameOf(pages, reply, user), kind: 'live-key-accounts', accounts })
+  }
 
   function show(reply: FastifyReply, { user }: ResolvedSession, membership: Membership, state: LiveKeyState) {
     const { accountId, accountName } = membership

@@ -4,6 +4,7 @@ import { readAccountFacts } from '../../accounts/facts/read.ts'
 import type { Language } from '../../accounts/language.ts'
 import { MEMBER_MAIL } from '../../accounts/mails/order.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { publicId } from '../../platform/ids.ts'
 import type { JobHandler, JobIds, RunningJob } from '../../platform/jobs/job.ts'
 import { asHeaderText, type Mailer } from '../../platform/mail/mailer.ts'
 import { isBoundEmail } from '../addresses/bind.ts'
@@ -93,7 +94,12 @@ async function mailOf(
   { ids, person, account }: Facts,
 ): Promise<UserMail | undefined> {
   if (kind === 'removed') return { kind: 'removed', person, account }
-  if (kind === 'approved') return { kind: 'approved', account, link: `${deps.publicUrl}/keys/live` }
+  if (kind === 'approved')
+    return {
+      kind: 'approved',
+      account,
+      link: `${deps.publicUrl}/keys/live?account=${publicId('acc', String(ids.account))}`,
+    }
   if (kind === 'closed') {
     const until = new Date(nowOf(deps).getTime() + REOPENABLE_DAYS * 86_400_000).toISOString()
     return { kind: 'closing', person, account, until }

@@ -4,6 +4,7 @@ import type { Failure } from '../../platform/errors.ts'
 import type { Code } from '../../platform/http/codes.ts'
 import { answerWithError, statusOf, toFailure } from '../../platform/http/problem.ts'
 import type { UserPages } from './deps.ts'
+import { fieldOf } from './forms.ts'
 import { frameOf, redirect, sendPage } from './send.ts'
 
 /** The error handler of the pages for users: a page for a person, JSON for a script. */
@@ -29,10 +30,25 @@ function continuation({ code }: Failure, request: FastifyRequest): string | null
 }
 
 /** A form is not sent again: its page is shown again. */
-function withNext(path: string, { method, url }: FastifyRequest): string {
-  const own = url.split('?')[0] ?? ''
-  const next = method === 'GET' ? url : own.startsWith(`${PATHS.security}/`) ? PATHS.security : own
+function withNext(path: string, request: FastifyRequest): string {
+  const next = request.method === 'GET' ? request.url : pageOfForm(request)
   return `${path}?next=${encodeURIComponent(next)}`
+}
+
+/** What the query of a page has, and its form as a field. */
+const QUERY: Readonly<Record<string, string>> = {
+  [PATHS.liveKey]: 'account',
+  [PATHS.device]: 'user_code',
+  [PATHS.deviceConfirm]: 'user_code',
+}
+
+function pageOfForm(request: FastifyRequest): string {
+  const own = request.url.split('?')[0] ?? ''
+  if (own.startsWith(`${PATHS.security}/`)) return PATHS.security
+  const page = own === PATHS.deviceConfirm ? PATHS.device : own
+  const name = QUERY[own]
+  const value = name === undefined ? '' : fieldOf(request, name)
+  return value === '' ? page : `${page}?${name}=${encodeURIComponent(value.toWellFormed())}`
 }
 
 function sendErrorPage(pages: UserPages, request: FastifyRequest, reply: FastifyReply, failure: Failure): void {

@@ -41,12 +41,13 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
   ) => {
     const frame = await frameFor(deps, pages, request, reply)
     const form = { ...frame, problems, next: nextOf(request), email: user.email, token: tokenIn(request) }
-    // An owner with a user of their own needs no new factor.
-    if (isOwnBrowser || owner) return sendPage(pages, reply, { ...form, kind: 'verify-email' })
+    if (isOwnBrowser && !owner) return sendPage(pages, reply, { ...form, kind: 'verify-email' })
     const rows = keys.map(({ keyId, hint, createdAt }) => ({
-      ...{ id: publicId('key', keyId), name: hint, createdAt: new Date(createdAt).toISOString(), lastUsedAt: null },
+      ...{ id: publicId('key', keyId), name: hint, createdAt: new Date(createdAt).toISOString() },
     }))
-    return sendPage(pages, reply, { ...form, kind: 'claim', accountName, keys: rows })
+    // An owner with a user of their own needs no new factor.
+    const isKnownUser = owner !== undefined
+    return sendPage(pages, reply, { ...form, kind: 'claim', accountName, isKnownUser, keys: rows })
   }
 
   const open = async (request: FastifyRequest) => {
@@ -65,11 +66,6 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
     const opened = await open(request)
     if (!opened) return message(request, reply, 'link_invalid')
     const [token, origin] = [tokenIn(request), originOf(request)]
-    if (opened.owner) {
-      const nothing = { password: null, credential: null, passkeyName: '' }
-      const claimed = await claim(deps, { token, chosen: nothing, keptKeys: [], origin })
-      return message(request, reply, claimed ? 'claimed' : 'link_invalid')
-    }
     const session = await sessionOf(deps, request)
     const verified = await verifyEmail(deps, { token, sessionUserId: session?.userId ?? null, origin })
     if (session) deps.finder.forgetUser(session.userId)
@@ -96,6 +92,8 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
     try {
       const claimed = await claim(deps, { token: tokenIn(request), chosen, keptKeys, origin: originOf(request) })
       if (!claimed) return message(request, reply, 'link_invalid')
+      deps.finder.forgetUser(opened.user.userId)
+      deps.finder.forgetUser(claimed.userId)
       if (claimed.isNew) await signInBrowser(deps, request, reply, { userId: claimed.userId, method: 'sign_up' })
       return message(request, reply, 'claimed', claimed.isNew ? PATHS.security : null)
     } catch (error) {

@@ -92,7 +92,8 @@ export default {
     "text": "Das Konto „{account}“ wurde mit Ihrer Adresse {email} eröffnet. Wählen Sie einen neuen Weg zur Anmeldung. Frühere Passwörter, Passkeys und Sitzungen enden.",
     "keys": "API-Schlüssel, die Sie behalten möchten",
     "keysHint": "Alle anderen werden widerrufen.",
-    "password": "Mit diesem Passwort weiter"
+    "password": "Mit diesem Passwort weiter",
+    "known": "Das Konto „{account}“ wurde mit Ihrer Adresse {email} eröffnet. Es wird eines Ihrer Konten. Ihre Passwörter, Passkeys und Sitzungen bleiben, wie sie sind."
   },
   "lastUsed": "Zuletzt verwendet: {date}",
   "neverUsed": "Noch nie verwendet",
@@ -232,7 +233,8 @@ export default {
     "made": "Ihr Live-Schlüssel",
     "not_approved": "Das Konto ist noch nicht für den Live-Betrieb freigegeben. Sie bekommen dann eine E-Mail.",
     "unverified": "Bestätigen Sie zuerst Ihre E-Mail-Adresse.",
-    "not_permitted": "Ihre Rolle erlaubt keine Live-Schlüssel. Fragen Sie einen Inhaber des Kontos."
+    "not_permitted": "Ihre Rolle erlaubt keine Live-Schlüssel. Fragen Sie einen Inhaber des Kontos.",
+    "choose": "Wählen Sie das Konto des Live-Schlüssels"
   },
   "sso": {
     "title": "Firmenanmeldung",

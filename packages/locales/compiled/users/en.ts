@@ -92,7 +92,8 @@ export default {
     "text": "The account “{account}” was opened with your address {email}. Choose a new way to sign in. Earlier passwords, passkeys and sessions end.",
     "keys": "API keys that you want to keep",
     "keysHint": "All others are revoked.",
-    "password": "Continue with this password"
+    "password": "Continue with this password",
+    "known": "The account “{account}” was opened with your address {email}. It becomes one of your accounts. Your passwords, passkeys and sessions stay as they are."
   },
   "lastUsed": "Last used: {date}",
   "neverUsed": "Never used",
@@ -232,7 +233,8 @@ export default {
     "made": "Your live key",
     "not_approved": "The account is not approved for live mode yet. You get a mail when it is.",
     "unverified": "Confirm your e-mail address first.",
-    "not_permitted": "Your role does not permit live keys. Ask an owner of the account."
+    "not_permitted": "Your role does not permit live keys. Ask an owner of the account.",
+    "choose": "Choose the account of the live key"
   },
   "sso": {
     "title": "Company sign-on",

@@ -92,7 +92,8 @@ export default {
     "text": "La cuenta «{account}» se abrió con su dirección {email}. Elija una forma nueva de entrar. Las contraseñas, llaves de acceso y sesiones anteriores terminan.",
     "keys": "Claves de API que quiere conservar",
     "keysHint": "Todas las demás se revocan.",
-    "password": "Continuar con esta contraseña"
+    "password": "Continuar con esta contraseña",
+    "known": "La cuenta «{account}» se abrió con su dirección {email}. Pasa a ser una de sus cuentas. Sus contraseñas, llaves de acceso y sesiones no cambian."
   },
   "lastUsed": "Último uso: {date}",
   "neverUsed": "Nunca usada",
@@ -234,7 +235,8 @@ export default {
     "made": "Su clave real",
     "not_approved": "La cuenta aún no está aprobada para el modo real. Recibirá un correo cuando lo esté.",
     "unverified": "Confirme antes su correo electrónico.",
-    "not_permitted": "Su función no permite claves reales. Pregunte a un propietario de la cuenta."
+    "not_permitted": "Su función no permite claves reales. Pregunte a un propietario de la cuenta.",
+    "choose": "Elija la cuenta de la clave real"
   },
   "sso": {
     "title": "Acceso de empresa",

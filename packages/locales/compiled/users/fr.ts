@@ -92,7 +92,8 @@ export default {
     "text": "Le compte « {account} » a été ouvert avec votre adresse {email}. Choisissez un nouveau moyen de connexion. Les mots de passe, clés d’accès et sessions antérieurs prennent fin.",
     "keys": "Clés d’API que vous voulez garder",
     "keysHint": "Toutes les autres sont révoquées.",
-    "password": "Continuer avec ce mot de passe"
+    "password": "Continuer avec ce mot de passe",
+    "known": "Le compte « {account} » a été ouvert avec votre adresse {email}. Il devient l’un de vos comptes. Vos mots de passe, clés d’accès et sessions ne changent pas."
   },
   "lastUsed": "Dernière utilisation : {date}",
   "neverUsed": "Jamais utilisée",
@@ -234,7 +235,8 @@ export default {
     "made": "Votre clé de production",
     "not_approved": "Le compte n’est pas encore approuvé pour la production. Vous recevrez un e-mail quand il le sera.",
     "unverified": "Confirmez d’abord votre adresse e-mail.",
-    "not_permitted": "Votre rôle ne permet pas de clés de production. Demandez à un propriétaire du compte."
+    "not_permitted": "Votre rôle ne permet pas de clés de production. Demandez à un propriétaire du compte.",
+    "choose": "Choisissez le compte de la clé"
   },
   "sso": {
     "title": "Connexion d’entreprise",

@@ -108,6 +108,7 @@ export interface UsersMessages {
     readonly keys: string
     readonly keysHint: string
     readonly password: string
+    readonly known: Template<{ readonly account: string; readonly email: string }>
   }
   readonly lastUsed: Template<{ readonly date: string }>
   readonly neverUsed: string
@@ -234,6 +235,7 @@ export interface UsersMessages {
     readonly not_approved: string
     readonly unverified: string
     readonly not_permitted: string
+    readonly choose: string
   }
   readonly sso: {
     readonly title: string

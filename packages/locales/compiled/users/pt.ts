@@ -92,7 +92,8 @@ export default {
     "text": "A conta “{account}” foi aberta com o seu endereço {email}. Escolha uma nova forma de entrar. Senhas, chaves de acesso e sessões anteriores terminam.",
     "keys": "Chaves de API que você quer manter",
     "keysHint": "Todas as outras são revogadas.",
-    "password": "Continuar com esta senha"
+    "password": "Continuar com esta senha",
+    "known": "A conta “{account}” foi aberta com o seu endereço {email}. Ela passa a ser uma das suas contas. As suas senhas, chaves de acesso e sessões não mudam."
   },
   "lastUsed": "Último uso: {date}",
   "neverUsed": "Nunca usada",
@@ -234,7 +235,8 @@ export default {
     "made": "A sua chave de produção",
     "not_approved": "A conta ainda não foi aprovada para produção. Você recebe um e-mail quando for.",
     "unverified": "Confirme primeiro o seu endereço de e-mail.",
-    "not_permitted": "A sua função não permite chaves de produção. Fale com um proprietário da conta."
+    "not_permitted": "A sua função não permite chaves de produção. Fale com um proprietário da conta.",
+    "choose": "Escolha a conta da chave de produção"
   },
   "sso": {
     "title": "Acesso da empresa",

@@ -92,7 +92,8 @@ export default {
     "text": "账户“{account}”是用您的邮箱 {email} 开通的。请选择新的登录方式。以前的密码、通行密钥和会话都将失效。",
     "keys": "您要保留的 API 密钥",
     "keysHint": "其他密钥都将被撤销。",
-    "password": "使用此密码继续"
+    "password": "使用此密码继续",
+    "known": "账户“{account}”是用您的邮箱 {email} 开通的。它将成为您的账户之一。您的密码、通行密钥和会话保持不变。"
   },
   "lastUsed": "上次使用：{date}",
   "neverUsed": "从未使用",
@@ -230,7 +231,8 @@ export default {
     "made": "您的正式密钥",
     "not_approved": "账户尚未获准使用正式模式。获准后您会收到邮件。",
     "unverified": "请先确认您的电子邮箱。",
-    "not_permitted": "您的角色不允许创建正式密钥。请联系账户所有者。"
+    "not_permitted": "您的角色不允许创建正式密钥。请联系账户所有者。",
+    "choose": "选择正式密钥所属的账户"
   },
   "sso": {
     "title": "公司登录",
