@@ -43,8 +43,8 @@ const [{ address }] = await Promise.all([
 ])
 try {
   const { apiKey } = await developerAccount(config)
-  // From outside of a container, the address is that of its published port.
-  const shown = IN_IMAGE ? config.publicUrl : address
+  // The links in mails have this address, and passkeys work at it: a browser needs a name, not an IP address.
+  const shown = config.publicUrl
   const demo = IS_DEMO ? await startDemo(shown, config) : ''
   process.stdout.write(demo + welcome(shown, apiKey, await uploadSample(apiKey), config))
 } catch (error) {
@@ -176,6 +176,11 @@ Open ${address}/verify and drop the file there to verify it; it is not uploaded.
 
 A signer with "sig_type": "national_id" signs in at ${providers.sandbox.url} with any twelve digits that begin
 with 0; the one-time code is at ${providers.sandbox.url}/inbox
+
+Sign up as a person: ${address}/sign-up
+It shows a key of the new account. The verification mail is in the sandbox inbox of that account; with its key:
+
+curl -s -H 'Authorization: Bearer KEY' ${address}/api/v1/sandbox/inbox | grep -o 'http[^"]*/verify-email[^"]*'
 
 API reference:                   ${address}/docs
 From account to signed document: docs/integrators/first-integration.md

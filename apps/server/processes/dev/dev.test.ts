@@ -38,13 +38,18 @@ function start(): ChildProcess {
   return spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-async function line(child: ChildProcess, wanted: RegExp): Promise<void> {
+/** What was printed until this line. */
+async function line(child: ChildProcess, wanted: RegExp): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('no output')
   let complaints = ''
   child.stderr.on('data', (chunk) => {
     complaints += chunk
   })
-  for await (const one of createInterface(child.stdout)) if (wanted.test(one)) return
+  let printed = ''
+  for await (const one of createInterface(child.stdout)) {
+    printed += `${one}\n`
+    if (wanted.test(one)) return printed
+  }
   throw new Error(`bin/dev ended: ${complaints}`)
 }
 
@@ -76,6 +81,21 @@ test.each([
   expect(await ended).toEqual(expected)
   await untilClosed(ports.provider)
   expect(await isListening(ports.api)).toBe(false)
+})
+
+test('bin/dev prints addresses at which passkeys work and mails link to, and where people sign up', {
+  timeout: 120_000,
+}, async () => {
+  const child = start()
+  const ended = once(child, 'exit')
+  const printed = await line(child, LAST_LINE)
+  const address = `http://localhost:${ports.api}`
+  expect(printed).toContain(`Countersign runs at ${address}\n`)
+  expect(printed).toContain(`${address}/sign-up\n`)
+  expect(printed).not.toContain(`127.0.0.1:${ports.api}`)
+  expect((await fetch(`${address}/sign-up`)).status).toBe(200)
+  child.kill('SIGINT')
+  await ended
 })
 
 test('N9: bin/dev leaves no process behind when it cannot start', { timeout: 120_000 }, async () => {
