@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { publicId } from '@countersign/server/platform/ids.ts'
 import { makeTestApi, type TestApi } from '@countersign/server/testing/guarded-api.ts'
 import { makeOperators, type TestOperators } from '@countersign/server/testing/operators.ts'
+import { addMember, addUser } from '@countersign/server/users/testing/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from './run.ts'
 
@@ -58,6 +59,28 @@ describe('countersign admin', () => {
     expect(keys).toEqual([{ mode: 'test' }])
     const jobs = await api.database.owner(`SELECT ids FROM jobs WHERE ids->>'account' = $1`, [accountId])
     expect(jobs).toEqual([{ ids: { kind: 'approved', account: accountId } }])
+  })
+
+  test('approve, accounts and show say whether an owner has verified the address, and how many members and keys there are', async () => {
+    const { email, accountId } = await openWithEmail()
+    expect((await countersign(['admin', 'approve', email])).out).toContain('No owner has verified the address yet')
+    expect((await countersign(['admin', 'accounts', '--search', email])).out).toMatch(/address not verified\n$/)
+    const unverified = await countersign(['admin', 'show', email])
+    expect(unverified.out).toMatch(/: live since \S+Z, address not verified, \d members?, 1 test key, 0 live keys\n$/)
+    const { userId } = await addUser(api.sessions)
+    await addMember(api.sessions, accountId, userId, 'owner')
+    expect((await countersign(['admin', 'accounts', '--search', email])).out).not.toContain('not verified')
+    const shown = JSON.parse((await countersign(['admin', 'show', email, '--json'])).out)
+    expect(shown).toMatchObject({ address_verified: true, closed_at: null, api_keys: { test: 1, live: 0 } })
+  })
+
+  test('accounts and show say that an account is closed', async () => {
+    const { email, accountId } = await openWithEmail()
+    await api.database.owner('UPDATE accounts SET closed_at = clock_timestamp() WHERE account_id = $1', [accountId])
+    expect((await countersign(['admin', 'accounts', '--search', email])).out).toMatch(/^acc_\w+ {2}closed /)
+    expect((await countersign(['admin', 'show', email])).out).toMatch(/, closed since \S+Z,/)
+    const { accounts } = JSON.parse((await countersign(['admin', 'accounts', '--search', email, '--json'])).out)
+    expect(accounts).toMatchObject([{ email, closed_at: expect.stringMatching(/Z$/) }])
   })
 
   test('an address that several accounts have needs an id', async () => {

@@ -5,6 +5,7 @@ import { failRequest, retrySeal } from '@countersign/server/signrequests/operate
 import type { Command } from 'commander'
 import { addDomainCommands } from './accounts/domain-commands.ts'
 import { addNameCommands } from './accounts/name-commands.ts'
+import { readOverview } from './accounts/overview.ts'
 import { type CliContext, UsageError } from './context.ts'
 import { addErasureCommands } from './erasure.ts'
 import { addMasterKeyCommands } from './keys/master-keys.ts'
@@ -49,7 +50,11 @@ export function addAdminCommands(program: Command, context: CliContext): void {
     .argument(account, accountHelp)
     .action(async (who: string, options: Options) => {
       const account = await asOperator(context, (db, operator) => approve(db, who, operator))
-      show(context, options, presented(account), `${named(account)} is live. Its owners get a mail and make live keys.`)
+      const overview = await readOverview(context, account)
+      const next = overview.address_verified
+        ? 'Its owners get a mail and make live keys.'
+        : 'No owner has verified the address yet. A live key can be made after that.'
+      show(context, options, overview, `${named(account)} is live. ${next}`)
     })
 
   addNameCommands(admin, context)

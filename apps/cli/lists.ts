@@ -1,22 +1,12 @@
-import { listAccounts } from '@countersign/server/accounts/list-accounts.ts'
 import { lookInto } from '@countersign/server/accounts/operate.ts'
 import { type Database, openDatabase } from '@countersign/server/platform/db/database.ts'
 import { publicId } from '@countersign/server/platform/ids.ts'
 import { listStuckRequests } from '@countersign/server/signrequests/stuck/list-stuck.ts'
 import { listFailingEndpoints } from '@countersign/server/webhooks/endpoints/list-failing.ts'
 import type { Command } from 'commander'
+import { describeAccount, NOT_VERIFIED, readOverview, readOverviews, stateOf } from './accounts/overview.ts'
 import { type CliContext, UsageError } from './context.ts'
-import {
-  asOperator,
-  command,
-  isoOrNull,
-  LIMITS,
-  NO_DATABASE,
-  named,
-  type Options,
-  presented,
-  show,
-} from './operator.ts'
+import { asOperator, command, LIMITS, NO_DATABASE, named, type Options, show } from './operator.ts'
 
 // countersign admin accounts, show, stuck-requests and failing-endpoints: what operators read, as countersign_support. A
 // look into one account is an entry of its activity.
@@ -53,10 +43,8 @@ export function addListCommands(admin: Command, context: CliContext): void {
     .argument('<account>', 'its e-mail address or id (acc_…)')
     .action(async (who: string, options: Options) => {
       const account = await asOperator(context, (db, operator) => lookInto(db, who, operator, 'account'))
-      const { approved_at, suspended_at } = presented(account)
-      const live = approved_at === null ? 'in the sandbox only' : `live since ${approved_at}`
-      const state = suspended_at === null ? live : `${live}, suspended since ${suspended_at}`
-      show(context, options, presented(account), `${named(account)}, ${account.name}: ${state}`)
+      const overview = await readOverview(context, account)
+      show(context, options, overview, `${named(account)}, ${account.name}: ${describeAccount(overview)}`)
     })
 
   tenantList(
@@ -90,17 +78,14 @@ async function printAccounts(context: CliContext, options: AccountOptions): Prom
   const live = options.live ? true : options.sandboxOnly ? false : undefined
   const { suspended, closed, search } = options
   const filter = { live, suspended, closed, search, limit: limitOf(options) }
-  const accounts = await withDatabases(context, ({ support }) => listAccounts(support, filter))
-  const answer = accounts.map((account) => ({
-    ...{ ...presented(account), created_at: iso(account.createdAt) },
-    ...{ closed_at: isoOrNull(account.closedAt), removed_at: isoOrNull(account.removedAt) },
-  }))
-  const lines = answer.map((one) => {
-    const open = one.suspended_at ? 'suspended' : one.approved_at ? 'live' : 'sandbox'
-    const state = one.removed_at ? 'removed' : one.closed_at ? 'closed' : open
-    return [one.account_id, state.padEnd(9), `since ${one.created_at}`, one.email, one.name].join('  ').trimEnd()
+  const accounts = await withDatabases(context, ({ support }) => readOverviews(support, filter))
+  const lines = accounts.map((account) => {
+    const { account_id, email, name, created_at, address_verified } = account
+    const line = [account_id, stateOf(account).padEnd(9), `since ${created_at}`, email, name]
+    const isKnown = address_verified || account.removed_at !== null
+    return [...line, ...(isKnown ? [] : [NOT_VERIFIED])].join('  ').trimEnd()
   })
-  printList(context, options, { accounts: answer }, lines, 'There is no such account.')
+  printList(context, options, { accounts }, lines, 'There is no such account.')
 }
 
 async function printStuckRequests(context: CliContext, options: TenantOptions): Promise<void> {

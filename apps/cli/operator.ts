@@ -72,6 +72,7 @@ export function presented(account: Account) {
     name: account.name,
     approved_at: isoOrNull(account.approvedAt),
     suspended_at: isoOrNull(account.suspendedAt),
+    closed_at: isoOrNull(account.closedAt),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
-import { instant, nullable, rowDecoder, text } from '../platform/db/decode.ts'
+import { instant, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
 import { fromPublicId, isUuid } from '../platform/ids.ts'
 import type { Account } from './operate.ts'
 
@@ -12,20 +12,23 @@ export interface AccountFilter {
   closed?: boolean | undefined
   /** Part of the address or of the name. */
   search?: string | undefined
+  /** Only this account. */
+  accountId?: string | undefined
   limit: number
 }
 
 export interface ListedAccount extends Account {
   createdAt: number
-  closedAt: number | null
   /** When the personal data of the closed account was removed. */
   removedAt: number | null
+  /** API keys that are not revoked, by mode. */
+  keys: { test: number; live: number }
 }
 
 /** Newest first. */
 export async function listAccounts(support: Pick<Database, 'query'>, filter: AccountFilter): Promise<ListedAccount[]> {
-  const { live = null, suspended = null, closed = null, search = null, limit } = filter
-  const rows = await support.query(LIST, [live, suspended, search, limit, closed])
+  const { live = null, suspended = null, closed = null, search = null, accountId = null, limit } = filter
+  const rows = await support.query(LIST, [live, suspended, search, limit, closed, accountId])
   return rows.map(decodeAccount).map((row) => ({
     accountId: row.account_id,
     email: row.email,
@@ -35,16 +38,24 @@ export async function listAccounts(support: Pick<Database, 'query'>, filter: Acc
     suspendedAt: row.suspended_at,
     closedAt: row.closed_at,
     removedAt: row.removed_at,
+    keys: { test: row.test_keys, live: row.live_keys },
   }))
 }
 
 const LIST = `
-  SELECT account_id, email, name, created_at, approved_at, suspended_at, closed_at, removed_at FROM accounts
+  SELECT a.account_id, email, name, created_at, approved_at, suspended_at, closed_at, removed_at,
+         k.test_keys, k.live_keys
+    FROM accounts a
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE t.mode = 'test')::integer AS test_keys,
+             count(*) FILTER (WHERE t.mode = 'live')::integer AS live_keys
+        FROM tenants t JOIN api_keys USING (tenant_id) WHERE t.account_id = a.account_id AND revoked_at IS NULL) k
    WHERE ($1::boolean IS NULL OR (approved_at IS NOT NULL) = $1)
      AND ($2::boolean IS NULL OR (suspended_at IS NOT NULL) = $2)
      AND ($5::boolean IS NULL OR (closed_at IS NOT NULL) = $5)
      AND ($3::text IS NULL OR strpos(lower(email), lower($3)) > 0 OR strpos(lower(name), lower($3)) > 0)
-   ORDER BY created_at DESC, account_id LIMIT $4`
+     AND ($6::uuid IS NULL OR a.account_id = $6)
+   ORDER BY created_at DESC, a.account_id LIMIT $4`
 
 const decodeAccount = rowDecoder('accounts', {
   account_id: text,
@@ -55,6 +66,8 @@ const decodeAccount = rowDecoder('accounts', {
   suspended_at: nullable(instant),
   closed_at: nullable(instant),
   removed_at: nullable(instant),
+  test_keys: number,
+  live_keys: number,
 })
 
 /** Rows of tenants that an operator asks for. */

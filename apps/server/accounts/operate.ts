@@ -15,6 +15,7 @@ export interface Account {
   name: string
   approvedAt: number | null
   suspendedAt: number | null
+  closedAt: number | null
 }
 
 export type OperatorErrorCode = 'no_such_account' | 'several_accounts' | 'already_so'
@@ -72,7 +73,7 @@ function setSuspended(db: Database, who: string, operator: string, suspended: bo
 export async function lockAccount(tx: Tx, who: string): Promise<Account> {
   const id = fromPublicId('acc', who) ?? (isUuid(who) ? who : null)
   const [row, ...others] = await tx.query(
-    `SELECT account_id, email, name, approved_at, suspended_at FROM accounts
+    `SELECT account_id, email, name, approved_at, suspended_at, closed_at FROM accounts
       WHERE account_id = $1 OR ($1::uuid IS NULL AND lower(email) = lower($2)) ORDER BY account_id FOR UPDATE`,
     [id, who],
   )
@@ -84,8 +85,8 @@ export async function lockAccount(tx: Tx, who: string): Promise<Account> {
     )
   }
   if (!row) throw new OperatorError('no_such_account', `There is no account ${who}.`)
-  const { account_id: accountId, email, name, approved_at: approvedAt, suspended_at: suspendedAt } = decodeAccount(row)
-  return { accountId, email, name, approvedAt, suspendedAt }
+  const { account_id: accountId, email, name, approved_at: approvedAt, ...ends } = decodeAccount(row)
+  return { accountId, email, name, approvedAt, suspendedAt: ends.suspended_at, closedAt: ends.closed_at }
 }
 
 const decodeAccount = rowDecoder('accounts', {
@@ -94,6 +95,7 @@ const decodeAccount = rowDecoder('accounts', {
   name: text,
   approved_at: nullable(instant),
   suspended_at: nullable(instant),
+  closed_at: nullable(instant),
 })
 
 /** Records an action on the whole account in the activity of both its environments. */

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 // that signers see changes with an operator's approval.
 
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const statement of [opening, activity, scopes, names, invitations]) await statement(db)
+  for (const statement of [opening, activity, scopes, names, support, invitations]) await statement(db)
 }
 
 /** countersign_identity opens accounts, together with their users. The resolver finds keys and links only. */
@@ -60,6 +60,23 @@ async function names(db: Kysely<never>) {
   await sql`
     GRANT SELECT (pending_name), UPDATE (name, pending_name, closed_at) ON accounts TO countersign_operator`.execute(db)
 }
+
+/** What operators see of an account: whether it has a verified owner, members and keys. No names, no secrets. */
+async function support(db: Kysely<never>) {
+  for (const [name, columns] of SUPPORT_READS) {
+    await sql`CREATE POLICY support_reads ON ${sql.table(name)} FOR SELECT TO countersign_support USING (true)`.execute(
+      db,
+    )
+    // Safe with sql.raw: the values are constants of this file.
+    await sql`GRANT SELECT (${sql.raw(columns)}) ON ${sql.table(name)} TO countersign_support`.execute(db)
+  }
+}
+
+const SUPPORT_READS = [
+  ['users', 'user_id, verified_at'],
+  ['memberships', 'account_id, user_id, role'],
+  ['api_keys', 'tenant_id, key_id, revoked_at'],
+] as const
 
 /** How many mails an invitation was sent in. */
 async function invitations(db: Kysely<never>) {
