@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fingerprintOf } from '@countersign/server/operators/passkeys/verify.ts'
 import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing/database.ts'
 import { makeOperator, makeOperators, type TestOperators } from '@countersign/server/testing/operators.ts'
 import { Command } from 'commander'
@@ -84,6 +85,20 @@ describe('with operators', () => {
     expect(await countersign(lift(), env)).toMatchObject({ code: 6, err: expect.stringContaining('custodian') })
     const nothing = await makeOperator(database, 'Nil', undefined, [])
     expect(await countersign(['accounts'], nothing.env)).toMatchObject({ code: 6 })
+  })
+
+  test('the list of operators has the fingerprint with which a lost passkey is removed', async () => {
+    const lost = await makeOperator(database, 'Lost')
+    const fingerprint = fingerprintOf(lost.passkey)
+    const { operators: listed } = JSON.parse((await countersign(['operators', '--json'])).out)
+    expect(listed).toContainEqual(expect.objectContaining({ name: 'Lost', confirmed: [fingerprint], unconfirmed: [] }))
+    const text = (await countersign(['operators'])).out
+    expect(text).toContain(`custodian  1 passkey\n  passkey:       ${fingerprint}\n`)
+    const remove = ['remove-passkey', fingerprint, '--json']
+    const id = await asked(remove)
+    await operators.approve(id)
+    expect(await countersign([...remove, '--approval', id])).toMatchObject({ code: 0, err: '' })
+    expect((await countersign(['operators'])).out).not.toContain(fingerprint)
   })
 
   test('a destructive act waits for a second operator, and runs once with their approval', async () => {

@@ -14,6 +14,7 @@ import { listOperators } from '@countersign/server/operators/members/list.ts'
 import { OPERATOR_ROLES, type OperatorRole } from '@countersign/server/operators/roles.ts'
 import { publicId } from '@countersign/server/platform/ids.ts'
 import type { Command } from 'commander'
+import { counted } from '../accounts/overview.ts'
 import { type CliContext, UsageError } from '../context.ts'
 import { command, type Options, show } from '../operator.ts'
 import { withOperators } from './admit.ts'
@@ -66,7 +67,7 @@ export function addOperatorCommands(admin: Command, context: CliContext): void {
     })
 
   command(admin, 'remove-passkey', 'reject a passkey of an operator from now on')
-    .argument('<fingerprint>', 'its fingerprint')
+    .argument('<fingerprint>', 'its fingerprint, which admin operators lists')
     .action(async (fingerprint: string, options: Options) => {
       const operator = await withOperators(context, (db) => removePasskey(db, changedBy(context), fingerprint))
       show(context, options, { operator: operator.name, fingerprint }, `The passkey of ${operator.name} is removed.`)
@@ -95,10 +96,13 @@ function addLists(admin: Command, context: CliContext): void {
   command(admin, 'operators', 'list the operators, their roles and passkeys').action(async (options: Options) => {
     const found = await withOperators(context, (db) => listOperators(db))
     const operators = found.map(({ operatorId: _id, ...operator }) => operator)
-    const lines = operators.map(({ name, email, roles, passkeys, unconfirmed }) => {
-      const waiting = unconfirmed.map((one) => `\n  not confirmed: ${one}`).join('')
-      return `${name}  ${email}  ${roles.join(', ')}  ${passkeys} passkeys${waiting}`
-    })
+    const lines = operators.map(({ name, email, roles, passkeys, confirmed, unconfirmed }) =>
+      [
+        `${name}  ${email}  ${roles.join(', ')}  ${counted(passkeys, 'passkey')}`,
+        ...confirmed.map((one) => `  passkey:       ${one}`),
+        ...unconfirmed.map((one) => `  not confirmed: ${one}`),
+      ].join('\n'),
+    )
     show(context, options, { operators }, lines.join('\n') || 'There is no operator.')
   })
 

@@ -5,6 +5,8 @@ import { operatorIn, type Reader } from '../store.ts'
 export interface ListedOperator extends Operator {
   /** How many passkeys of the operator count. */
   passkeys: number
+  /** Their fingerprints, with which a lost one is removed; the oldest first. */
+  confirmed: string[]
   /** Fingerprints of passkeys that nobody has confirmed. */
   unconfirmed: string[]
 }
@@ -15,6 +17,8 @@ export async function listOperators(db: Reader): Promise<ListedOperator[]> {
     `SELECT o.operator_id, o.email, o.name, o.roles,
             count(p.credential_id) FILTER (WHERE p.confirmed_at IS NOT NULL)::integer AS passkeys,
             coalesce(array_agg(p.fingerprint ORDER BY p.enrolled_at)
+              FILTER (WHERE p.confirmed_at IS NOT NULL), '{}') AS confirmed,
+            coalesce(array_agg(p.fingerprint ORDER BY p.enrolled_at)
               FILTER (WHERE p.credential_id IS NOT NULL AND p.confirmed_at IS NULL), '{}') AS unconfirmed
        FROM operators o
        LEFT JOIN operator_passkeys p ON p.operator_id = o.operator_id AND p.removed_at IS NULL
@@ -23,7 +27,7 @@ export async function listOperators(db: Reader): Promise<ListedOperator[]> {
   return rows.map((row) => ({ ...operatorIn(row), ...decodePasskeys(row) }))
 }
 
-const decodePasskeys = rowDecoder('operators', { passkeys: number, unconfirmed: listOf(text) })
+const decodePasskeys = rowDecoder('operators', { passkeys: number, confirmed: listOf(text), unconfirmed: listOf(text) })
 
 export type OperatorsState =
   /** Nobody can sign in: `bootstrap` names the first operator. */
