@@ -41,7 +41,11 @@ export async function chooseService(env: CliContext['env'], option: string | und
 export async function tokenFor(env: CliContext['env'], url: string): Promise<string> {
   const credential = (await readCredentials(env))[url]
   if (credential && Date.parse(credential.expires_at) > Date.now()) return credential.token
-  throw new NotSignedIn(`You are not signed in at ${url}. Run: countersign login --url ${url}`)
+  throw new NotSignedIn(`You are not signed in at ${url}. Run: ${loginCommand(url)}`)
+}
+
+function loginCommand(url: string): string {
+  return `countersign login --url ${url}`
 }
 
 export async function callService(
@@ -70,5 +74,5 @@ export async function callService(
 
 export function failureOf(url: string, { status, body }: Answer): Error {
   const message = typeof body.message === 'string' ? body.message : `${url} answered with ${status}.`
-  return status === 401 ? new NotSignedIn(message) : new Error(message)
+  return status === 401 ? new NotSignedIn(`${message} Run: ${loginCommand(url)}`) : new Error(message)
 }

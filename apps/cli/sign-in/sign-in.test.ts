@@ -122,7 +122,10 @@ describe('whoami and logout', () => {
     expect(await countersign('logout')).toMatchObject({ code: 0 })
     await storeCredential(env, url, await signIn())
     await endSessions(deps, { userId: user.userId, ssoAccountId: null })
-    expect(await countersign('whoami')).toMatchObject({ code: 6, err: expect.stringContaining('Sign in again') })
+    expect(await countersign('whoami')).toMatchObject({
+      code: 6,
+      err: expect.stringContaining(`countersign login --url ${url}\n`),
+    })
     expect(await countersign('logout')).toMatchObject({ code: 0 })
     expect(await readCredentials(env)).toEqual({})
   })
