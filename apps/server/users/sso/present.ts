@@ -28,7 +28,7 @@ export const settingFields = {
   }),
   sso_only: Type.Boolean({
     description:
-      'Members with an address of a verified domain can use this account only through the provider. Owners keep their other ways, and the account activity records each use.',
+      'Members with an address of a verified domain, and members whom the provider or the directory knows, can use this account only through the provider. Owners keep their other ways, and the account activity records each use.',
   }),
 }
 

@@ -143,6 +143,32 @@ describe('an account that requires its company’s sign-on', () => {
     expect(await needsSso(api.identity, userId)).toBe(false)
   })
 
+  test.each(['sso', 'scim', 'invitation', 'identity'] as const)(
+    'requires it of a member who came by %s also after a change of the e-mail address',
+    async (origin) => {
+      const { userId } = await addUser(api.users, { email: `${newId()}@${domain}` })
+      const { accountId } = account
+      const source = origin === 'identity' ? 'invitation' : origin
+      await addMember(api.users, accountId, userId, 'sender', ['test'], source)
+      if (origin === 'identity') {
+        await api.identity.query(
+          `INSERT INTO sso_identities (account_id, issuer, subject, user_id, mac) VALUES ($1, 'i', 's', $2, '')`,
+          [accountId, userId],
+        )
+      }
+      if (origin === 'invitation') {
+        await api.identity.query(
+          `INSERT INTO invitations (invitation_id, account_id, email, role, modes, expires_at, grant_mac, accepted_by)
+           SELECT $1, $2, email, 'sender', '{test}', now(), '', user_id FROM users WHERE user_id = $3`,
+          [newId(), accountId, userId],
+        )
+      }
+      await api.identity.query('UPDATE users SET email = $2 WHERE user_id = $1', [userId, `${newId()}@mail.example`])
+      const { token } = await signIn(api.sessions, userId)
+      expect(await read(token)).toBe('sso_required')
+    },
+  )
+
   test('accepts members with other addresses', async () => {
     const userId = await memberOf('sender', `${newId()}@elsewhere.example`)
     expect(await needsSso(api.identity, userId)).toBe(false)

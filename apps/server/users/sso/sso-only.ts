@@ -2,16 +2,25 @@ import type { Tx } from '../../platform/db/database.ts'
 import { boolean, rowDecoder, text } from '../../platform/db/decode.ts'
 import { recordForAccount } from '../directory/record.ts'
 
-// "SSO only": members whose address is of a verified domain use the company's sign-on for this account. Owners keep
-// another way in, for the day on which the provider fails; each use of it is in the account's activity.
+// "SSO only": people of the company use its sign-on for this account. These are members whom the sign-on or the directory
+// added or knows, and members whose address is of a verified domain, or was when they were invited: a person changes their
+// address without the company. Owners keep another way in, for the day on which the provider fails; each use of it is in the
+// account's activity.
 
 /** Whether the account requires its sign-on of the membership m's user, as a column. */
 export const REQUIRES_SSO = `
   EXISTS (SELECT 1 FROM sso_connections c
-            JOIN sso_domains d ON d.account_id = c.account_id AND d.verified_at IS NOT NULL
-            JOIN users u ON u.user_id = m.user_id
            WHERE c.account_id = m.account_id AND c.sso_only
-             AND d.domain = lower(substring(u.email FROM '[^@]*$'))) AS requires_sso`
+             AND (m.source IN ('sso', 'scim')
+                  OR EXISTS (SELECT 1 FROM sso_identities i WHERE i.account_id = m.account_id AND i.user_id = m.user_id)
+                  OR EXISTS (SELECT 1 FROM scim_users s WHERE s.account_id = m.account_id AND s.user_id = m.user_id)
+                  OR EXISTS (
+                    SELECT 1 FROM sso_domains d
+                     WHERE d.account_id = m.account_id AND d.verified_at IS NOT NULL AND d.domain IN (
+                       SELECT lower(substring(u.email FROM '[^@]*$')) FROM users u WHERE u.user_id = m.user_id
+                        UNION ALL
+                       SELECT lower(substring(v.email FROM '[^@]*$')) FROM invitations v
+                        WHERE v.account_id = m.account_id AND v.accepted_by = m.user_id)))) AS requires_sso`
 
 const decodeAccount = rowDecoder('memberships', { account_id: text, requires_sso: boolean })
 

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { bindVerified } from '../addresses/bind.ts'
 import { type Authenticator, makeAuthenticator } from '../keys/authenticator.ts'
 import { addMembership } from '../memberships/add.ts'
+import type { MembershipSource } from '../memberships/bind.ts'
 import { type IssuedSession, issueSession, type NewSession } from '../sessions/issue.ts'
 import type { SessionDeps } from '../sessions/session.ts'
 
@@ -46,8 +47,9 @@ export async function addMember(
   userId: string,
   role: Role = 'owner',
   modes: readonly Mode[] = ['test', 'live'],
+  source: MembershipSource = 'invitation',
 ): Promise<void> {
-  const membership = { accountId, userId, role, modes, source: 'invitation' } as const
+  const membership = { accountId, userId, role, modes, source }
   await identity.query(addMembership(await authenticator(), membership))
 }
 
