@@ -26,6 +26,8 @@ export interface Config {
   databaseUrl: string
   /** As the owner of the schema; null except where migrations run. */
   ownerDatabaseUrl: string | null
+  /** What is unsafe elsewhere is permitted. */
+  isDevelopment: boolean
   publicUrl: string
   /** HSTS applies to the subdomains of the public URL, too. */
   hstsSubdomains: boolean
@@ -131,6 +133,7 @@ function configOf(settings: Settings, problems: string[]): Omit<Config, 'telemet
   return {
     databaseUrl: settings.COUNTERSIGN_DATABASE_URL,
     ownerDatabaseUrl: settings.COUNTERSIGN_OWNER_DATABASE_URL ?? null,
+    isDevelopment: isDevelopment(settings),
     publicUrl: settings.COUNTERSIGN_PUBLIC_URL ?? `http://localhost:${settings.COUNTERSIGN_PORT}`,
     hstsSubdomains: settings.COUNTERSIGN_HSTS_SUBDOMAINS === 'on',
     securityContact: {

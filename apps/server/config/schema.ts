@@ -182,7 +182,10 @@ export const SECTIONS = {
     COUNTERSIGN_BULK_INPUT_DAYS: integer(1, 3650, 30, 'Days from the end of a bulk job until its input is destroyed.'),
   },
   Mail: {
-    COUNTERSIGN_SMTP_URL: optionalUrl(SMTP, 'The mail server. Without it every mail is captured in the sandbox inbox.'),
+    COUNTERSIGN_SMTP_URL: optionalUrl(
+      SMTP,
+      'The mail server. Without it every mail is captured in the sandbox inbox, except links that prove an address (verification, recovery, e-mail change, invitation): outside `development` they wait for a mail server.',
+    ),
     COUNTERSIGN_SMTP_URL_FILE: optionalPath('File with the URL of the mail server.'),
     COUNTERSIGN_MAIL_FROM: text('Countersign <no-reply@countersign.localhost>', 'Sender of all mails.'),
     COUNTERSIGN_BOUNCE_ADDRESS: optionalText(

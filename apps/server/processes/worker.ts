@@ -81,7 +81,8 @@ export async function startWorker(config: Config): Promise<Worker> {
   const mailer = smtp && counted(logDelays(throttled(smtp, mailThrottle), log))
   const givenUp = recordGivenUp(deps, log)
   const users = { identity: parts.identity, authenticator: parts.authenticator }
-  const userMails = { ...users, db, mailer, capture, publicUrl: config.publicUrl }
+  const capturesLinks = config.isDevelopment
+  const userMails = { ...users, db, mailer, capture, capturesLinks, publicUrl: config.publicUrl }
   const mails = {
     ...mailJobs({
       ...deps,

@@ -34,7 +34,7 @@ test('an owner closes the account: keys and sessions are refused in every proces
   } finally {
     await other.close()
   }
-  const deps = { ...api.users, db: api.db, mailer: null, capture, publicUrl: 'http://127.0.0.1' }
+  const deps = { ...api.users, db: api.db, mailer: null, capture, capturesLinks: true, publicUrl: 'http://127.0.0.1' }
   const { member_mail: send } = memberMailJobs(deps)
   for (let round = 0; round < 2; round += 1) {
     const jobs = await api.database.owner(`DELETE FROM jobs WHERE tenant_id = $1 RETURNING job_id, ids`, [

@@ -25,7 +25,7 @@ const codeOf = async (answer: ReturnType<Person['call']>) => {
 
 /** Runs the jobs of an account, and returns the token in the newest mail. */
 async function mailed(to: string, of = account): Promise<string> {
-  const deps = { ...api.users, db: api.db, mailer: null, capture, publicUrl: 'http://127.0.0.1' }
+  const deps = { ...api.users, db: api.db, mailer: null, capture, capturesLinks: true, publicUrl: 'http://127.0.0.1' }
   const { member_mail: send } = memberMailJobs(deps)
   const jobs = await api.database.owner(
     `DELETE FROM jobs WHERE name = 'member_mail' AND tenant_id = $1 RETURNING job_id, tenant_id, ids`,

@@ -57,7 +57,14 @@ async function invite(role = 'sender'): Promise<{ email: string; path: string; t
 
 async function sendMails(): Promise<void> {
   const { parts, database } = server
-  const deps = { ...users(), db: parts.db, mailer: null, capture, publicUrl: 'http://localhost:8080' }
+  const deps = {
+    ...users(),
+    db: parts.db,
+    mailer: null,
+    capture,
+    capturesLinks: true,
+    publicUrl: 'http://localhost:8080',
+  }
   const jobs = await database.owner(`DELETE FROM jobs WHERE name = 'member_mail' RETURNING job_id, tenant_id, ids`)
   for (const job of jobs)
     await memberMailJobs(deps).member_mail?.({ id: job.job_id, tenant: job.tenant_id, ids: job.ids })

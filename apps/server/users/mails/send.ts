@@ -20,8 +20,10 @@ export interface UserMessage {
 export interface UserMailDeps extends UserDeps {
   /** As countersign_app: the sandbox inbox. */
   db: Database
-  /** Null: this server sends no mail, and every mail is captured. */
+  /** Null: this server sends no mail, and mails are captured. */
   mailer: Mailer | null
+  /** Whether links are captured, too: only where nobody relies on addresses. */
+  capturesLinks: boolean
   compose: (mail: UserMail, language: Language) => UserMessage
   /** Stores the mail in the sandbox inbox of the tenant. */
   capture: (tx: Tx, mail: CapturedUserMail) => Promise<unknown>
@@ -47,8 +49,9 @@ async function send(deps: UserMailDeps, job: RunningJob): Promise<void> {
     // Without the MAC, a person who writes to the database would get a link by an address of theirs.
     if (!kind || !user || user.deactivatedAt !== null || !isBoundEmail(authenticator, user)) return undefined
     const { publicUrl } = deps
-    const mail = await prepareMail(tx, { authenticator, publicUrl, now: nowOf(deps) }, { kind, user, ids: job.ids })
-    return mail && { ...mail, language: user.language }
+    const prepared = await prepareMail(tx, { authenticator, publicUrl, now: nowOf(deps) }, { kind, user, ids: job.ids })
+    if (prepared && 'link' in prepared.mail) mustReachMailbox(deps)
+    return prepared && { ...prepared, language: user.language }
   })
   if (!prepared) return
   const { mail, email, language } = prepared
@@ -63,4 +66,13 @@ async function send(deps: UserMailDeps, job: RunningJob): Promise<void> {
   await deps.db.transaction({ tenant: job.tenant }, (tx) =>
     deps.capture(tx, { ...message, tenantId: job.tenant, requestIds: [], recipient: email, link }),
   )
+}
+
+/**
+ * A link proves that a person reads the mails to an address. In the sandbox inbox the members of an account would read it,
+ * and could verify any address or recover any user. The job fails and is repeated until there is a mail server.
+ */
+export function mustReachMailbox({ mailer, capturesLinks }: Pick<UserMailDeps, 'mailer' | 'capturesLinks'>): void {
+  if (mailer || capturesLinks) return
+  throw new Error('this server sends no mail, so the link cannot reach its address: set COUNTERSIGN_SMTP_URL')
 }

@@ -11,6 +11,7 @@ import { isBoundEmail } from '../addresses/bind.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
 import { grantedInvitation, hashInvitation, INVITATION_COLUMNS, macOfInvitation } from '../invitations/invitation.ts'
 import { composeUserMail, type EmailMessage, type UserMail } from '../mails/compose.ts'
+import { mustReachMailbox } from '../mails/send.ts'
 import { readUser } from '../store.ts'
 import { MEMBER_MAILS, type MemberMailKind, orderMemberMail } from './mails.ts'
 import { listMembers, readMember } from './rows.ts'
@@ -21,8 +22,10 @@ import { listMembers, readMember } from './rows.ts'
 export interface MemberMailDeps extends UserDeps {
   /** As countersign_app: the sandbox inbox. */
   db: Database
-  /** Null: this server sends no mail, and every mail is captured. */
+  /** Null: this server sends no mail, and mails are captured. */
   mailer: Mailer | null
+  /** Whether invitations are captured, too. */
+  capturesLinks: boolean
   /** Stores the mail in the sandbox inbox of the tenant. */
   capture: (
     tx: Tx,
@@ -123,6 +126,7 @@ async function prepareInvitation(
   const authenticator = await deps.authenticator()
   const invitation = row && grantedInvitation(authenticator, row)
   if (!invitation) return undefined
+  mustReachMailbox(deps)
   const token = randomBytes(32).toString('base64url')
   const hash = hashInvitation(token)
   await tx.query('UPDATE invitations SET token_hash = $2, mac = $3 WHERE invitation_id = $1', [

@@ -49,7 +49,7 @@ export async function openPeople() {
   }
   const composed: UserMail[] = []
   const jobs = userMailJobs({
-    ...{ ...deps, db, mailer, publicUrl: PUBLIC_URL },
+    ...{ ...deps, db, mailer, capturesLinks: false, publicUrl: PUBLIC_URL },
     compose: (mail) => {
       composed.push(mail)
       return { subject: mail.kind, text: '', html: '' }
