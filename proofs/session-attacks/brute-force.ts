@@ -21,7 +21,7 @@ export const SIGN_INS_PER_NETWORK = 5
 /** What the other process is started with, for guesses at tokens. */
 export const NETWORK_CALLS = 600
 
-const COUNTED = 26
+const COUNTED = 28
 
 /** Guesses until the first refusal by a limit; `guess` gives the status of one. */
 async function guesses(most: number, guess: () => Promise<number>): Promise<number> {
