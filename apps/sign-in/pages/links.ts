@@ -1,77 +1,43 @@
 import { type Html, html } from '@countersign/signing/html.ts'
 import type { SignInAssets } from '../assets.ts'
-import type { FormFrame } from '../frame.ts'
 import type { ClaimPage, EmailChangePage, InvitationPage, KeyRow, VerifyEmailPage } from '../model.ts'
 import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
-import { field, inQuery, NEW_PASSWORD, passkeyButton, problemSummary, separator } from './parts.ts'
+import { confirmButton, linkPage, newCredential } from './link-page.ts'
+import { inQuery, problemSummary } from './parts.ts'
 import { hidden, shell } from './shell.ts'
 
-// Landing pages of links in mails. A GET changes nothing, because mail scanners follow links; the button does.
+// Landing pages of links in mails.
 
 export function verifyEmailPage(page: VerifyEmailPage, assets: SignInAssets): Html {
   const { messages, format } = translatorFor(page.locale)
-  return shell({
-    page,
-    assets,
-    title: messages.verify.title,
-    address: PATHS.verifyEmail,
-    body: (translator) => html`<h1>${messages.verify.title}</h1>
-<p>${format(messages.verify.text, { email: page.email })}</p>
-${problemSummary(page, translator)}
-<form method="post" action="${PATHS.verifyEmail}">
-${hidden('token', page.token)}${hidden('next', page.next)}
-<button class="main">${messages.confirm}</button>
-</form>`,
+  return linkPage(page, assets, {
+    ...{ title: messages.verify.title, path: PATHS.verifyEmail },
+    text: format(messages.verify.text, { email: page.email }),
+    form: () => confirmButton(page),
   })
 }
 
 export function emailChangePage(page: EmailChangePage, assets: SignInAssets): Html {
   const { messages, format } = translatorFor(page.locale)
-  return shell({
-    page,
-    assets,
-    title: messages.emailChange.title,
-    address: PATHS.emailChangeConfirm,
-    body: (translator) => html`<h1>${messages.emailChange.title}</h1>
-<p>${format(messages.emailChange.text, { from: page.from, to: page.to })}</p>
-<p class="muted">${messages.emailChange.hint}</p>
-${problemSummary(page, translator)}
-<form method="post" action="${PATHS.emailChangeConfirm}">
-${hidden('token', page.token)}
-<button class="main">${messages.confirm}</button>
-</form>`,
+  const { title, text, hint } = messages.emailChange
+  return linkPage(page, assets, {
+    ...{ title, hint, path: PATHS.emailChangeConfirm },
+    text: format(text, { from: page.from, to: page.to }),
+    form: () => confirmButton(page),
   })
 }
 
 /** The earlier credentials end, because another person may have set them. */
 export function claimPage(page: ClaimPage, assets: SignInAssets): Html {
   const { messages, format } = translatorFor(page.locale)
-  return shell({
-    page,
-    assets,
-    title: messages.claim.title,
-    address: PATHS.claim,
-    hasPasskeys: !page.isKnownUser,
-    body: (translator) => html`<h1>${messages.claim.title}</h1>
-<p>${format(page.isKnownUser ? messages.claim.known : messages.claim.text, { account: page.accountName, email: page.email })}</p>
-${problemSummary(page, translator)}
-<form method="post" action="${PATHS.claim}" novalidate>
-${hidden('token', page.token)}
-${page.keys.length > 0 && keyChoice(page.keys, translator)}
-${page.isKnownUser ? html`<button class="main">${messages.confirm}</button>` : newCredential(page, translator, PATHS.claim)}
-</form>`,
+  const { title, known, text } = messages.claim
+  return linkPage(page, assets, {
+    ...{ title, path: PATHS.claim, hasPasskeys: !page.isKnownUser },
+    text: format(page.isKnownUser ? known : text, { account: page.accountName, email: page.email }),
+    form: (translator) => html`${page.keys.length > 0 && keyChoice(page.keys, translator)}
+${page.isKnownUser ? confirmButton(page) : newCredential(page, translator, PATHS.claim)}`,
   })
-}
-
-/** A passkey, or a password. */
-export function newCredential(page: FormFrame & { email: string }, translator: Translator, action: string): Html {
-  const { messages } = translator
-  return html`${passkeyButton(translator, { ceremony: 'create', action, label: messages.passkey.create, isMain: true, hint: true })}
-${separator(translator)}
-<input type="text" name="username" autocomplete="username" value="${page.email}" hidden>
-${field(page, translator, { name: 'new_password', attributes: NEW_PASSWORD, hint: messages.passwordHint })}
-<button class="second">${messages.claim.password}</button>`
 }
 
 function keyChoice(keys: readonly KeyRow[], { messages, format, dateTime }: Translator): Html {

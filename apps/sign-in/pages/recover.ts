@@ -9,7 +9,7 @@ import type {
 } from '../model.ts'
 import { PATHS } from '../paths.ts'
 import { translatorFor } from '../translator.ts'
-import { newCredential } from './links.ts'
+import { linkPage, newCredential } from './link-page.ts'
 import { EMAIL, field, problemSummary, RECOVERY_CODE } from './parts.ts'
 import { hidden, shell } from './shell.ts'
 
@@ -34,20 +34,12 @@ ${field(page, translator, { name: 'email', attributes: html`${EMAIL} autocomplet
 /** Landing of the recovery link: with a code at once, or after the notice to the other owners. */
 export function recoverWithCodePage(page: RecoverWithCodePage, assets: SignInAssets): Html {
   const { messages, format } = translatorFor(page.locale)
-  return shell({
-    page,
-    assets,
-    title: messages.recover.title,
-    address: PATHS.recoverWithCode,
-    body: (translator) => html`<h1>${messages.recover.title}</h1>
-<p>${format(messages.recover.code, { email: page.email })}</p>
-${problemSummary(page, translator)}
-<form method="post" action="${PATHS.recoverWithCode}" novalidate>
-${hidden('token', page.token)}
-${field(page, translator, { name: 'recovery_code', attributes: RECOVERY_CODE })}
-<button class="main">${messages.continue}</button>
-</form>
-<details><summary>${messages.recover.noCode}</summary>
+  return linkPage(page, assets, {
+    ...{ title: messages.recover.title, path: PATHS.recoverWithCode },
+    text: format(messages.recover.code, { email: page.email }),
+    form: (translator) => html`${field(page, translator, { name: 'recovery_code', attributes: RECOVERY_CODE })}
+<button class="main">${messages.continue}</button>`,
+    after: html`<details><summary>${messages.recover.noCode}</summary>
 <form method="post" action="${PATHS.recoverWithNotice}">
 ${hidden('token', page.token)}
 <p>${format(messages.recover.notice, { hours: page.noticeHours })}</p>
@@ -70,35 +62,18 @@ export function recoverWaitPage(page: RecoverWaitPage, assets: SignInAssets): Ht
 
 export function recoverCompletePage(page: RecoverCompletePage, assets: SignInAssets): Html {
   const { messages, format } = translatorFor(page.locale)
-  return shell({
-    page,
-    assets,
-    title: messages.recover.completeTitle,
-    address: PATHS.recoverComplete,
-    hasPasskeys: true,
-    body: (translator) => html`<h1>${messages.recover.completeTitle}</h1>
-<p>${format(messages.recover.complete, { email: page.email })}</p>
-${problemSummary(page, translator)}
-<form method="post" action="${PATHS.recoverComplete}" novalidate>
-${hidden('token', page.token)}
-${newCredential(page, translator, PATHS.recoverComplete)}
-</form>`,
+  return linkPage(page, assets, {
+    ...{ title: messages.recover.completeTitle, path: PATHS.recoverComplete, hasPasskeys: true },
+    text: format(messages.recover.complete, { email: page.email }),
+    form: (translator) => newCredential(page, translator, PATHS.recoverComplete),
   })
 }
 
 export function recoverCancelPage(page: RecoverCancelPage, assets: SignInAssets): Html {
   const { messages, format, dateTime } = translatorFor(page.locale)
-  return shell({
-    page,
-    assets,
-    title: messages.recover.cancelTitle,
-    address: PATHS.recoverCancel,
-    body: (translator) => html`<h1>${messages.recover.cancelTitle}</h1>
-<p>${format(messages.recover.cancel, { email: page.email, date: dateTime(page.until) })}</p>
-${problemSummary(page, translator)}
-<form method="post" action="${PATHS.recoverCancel}">
-${hidden('token', page.token)}
-<button class="danger">${messages.recover.stop}</button>
-</form>`,
+  return linkPage(page, assets, {
+    ...{ title: messages.recover.cancelTitle, path: PATHS.recoverCancel },
+    text: format(messages.recover.cancel, { email: page.email, date: dateTime(page.until) }),
+    form: () => html`<button class="danger">${messages.recover.stop}</button>`,
   })
 }

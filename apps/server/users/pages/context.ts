@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '@countersign/sign-in-pages'
+import type { Outcome, Problem, ProblemCode } from '@countersign/sign-in-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
 import { originOf, userOf } from '../../platform/http/caller.ts'
@@ -14,7 +14,7 @@ import type { SignUpDeps } from '../sign-up/sign-up.ts'
 import type { ClaimDeps } from '../verification/claim.ts'
 import type { UserPages } from './deps.ts'
 import { fieldOf } from './forms.ts'
-import { frameOf } from './send.ts'
+import { frameOf, sendPage } from './send.ts'
 
 /** What the pages of sign-up, sign-in, recovery and security need. */
 export interface PageDeps extends SignInDeps, ClaimDeps, AskDeps, SignUpDeps {
@@ -69,6 +69,12 @@ export async function signInBrowser(
 export async function frameFor(deps: PageDeps, pages: UserPages, request: FastifyRequest, reply: FastifyReply) {
   const session = await sessionOf(deps, request)
   return frameOf(pages, reply, session?.user ?? null)
+}
+
+/** Sends a page that says what a form or a link did. */
+export function messageSender(deps: PageDeps, pages: UserPages) {
+  return async (request: FastifyRequest, reply: FastifyReply, outcome: Outcome, next: string | null = null) =>
+    sendPage(pages, reply, { ...(await frameFor(deps, pages, request, reply)), kind: 'message', outcome, next })
 }
 
 /** The field `email`, normalised, or what is wrong with it. */

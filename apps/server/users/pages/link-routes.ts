@@ -1,37 +1,23 @@
 import { mayChangeSignIn } from '@countersign/domain/access'
-import { type Outcome, PATHS, type Problem } from '@countersign/sign-in-pages'
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../../platform/errors.ts'
 import { originOf, userOf } from '../../platform/http/caller.ts'
 import { fromPublicId, publicId } from '../../platform/ids.ts'
 import type { Side } from '../email-change/change.ts'
 import { confirmEmailChange, openChangeLink } from '../email-change/confirm.ts'
-import { FactorRefused } from '../factors/first-factor.ts'
-import { registrationOptions } from '../factors/register-passkey.ts'
 import { claim } from '../verification/claim.ts'
 import { type OpenedLink, openLink } from '../verification/open-link.ts'
 import { resendVerification } from '../verification/resend.ts'
 import { verifyEmail } from '../verification/verify.ts'
-import {
-  browserName,
-  frameFor,
-  OWN_PAGE,
-  PAGE,
-  type PageDeps,
-  problem,
-  sessionOf,
-  signInBrowser,
-  tokenIn,
-} from './context.ts'
+import { frameFor, messageSender, OWN_PAGE, PAGE, type PageDeps, sessionOf, signInBrowser, tokenIn } from './context.ts'
 import type { UserPages } from './deps.ts'
-import { credentialIn, fieldOf, fieldsOf, nextOf } from './forms.ts'
+import { firstFactorRoutes } from './first-factor-routes.ts'
+import { fieldsOf, nextOf } from './forms.ts'
 import { redirect, sendPage } from './send.ts'
 
 /** The landing pages of mailed links. A GET changes nothing: mail scanners open links, too. */
 export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPages): void {
-  const message = async (request: FastifyRequest, reply: FastifyReply, outcome: Outcome, next: string | null = null) =>
-    sendPage(pages, reply, { ...(await frameFor(deps, pages, request, reply)), kind: 'message', outcome, next })
+  const message = messageSender(deps, pages)
 
   const show = async (
     request: FastifyRequest,
@@ -78,28 +64,22 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
     return message(request, reply, 'verification_mailed')
   })
 
-  scope.post(`${PATHS.claim}/options`, PAGE, async (request) => {
-    const opened = await open(request)
-    if (!opened) throw new Failure('link_gone', 'This link was used or has expired.')
-    return { publicKey: await registrationOptions(deps, opened.user.userId) }
-  })
-
-  scope.post(PATHS.claim, PAGE, async (request, reply) => {
-    const opened = await open(request)
-    if (!opened) return message(request, reply, 'link_invalid')
-    const keptKeys = fieldsOf(request, 'keep').flatMap((id) => fromPublicId('key', id) ?? [])
-    const chosen = chosenIn(request)
-    try {
+  firstFactorRoutes<OpenedLink & { userId: string }>(scope, deps, PATHS.claim, {
+    open: async (request) => {
+      const opened = await open(request)
+      return opened && { ...opened, userId: opened.user.userId }
+    },
+    show,
+    gone: (request, reply) => message(request, reply, 'link_invalid'),
+    finish: async (request, reply, { user }, chosen) => {
+      const keptKeys = fieldsOf(request, 'keep').flatMap((id) => fromPublicId('key', id) ?? [])
       const claimed = await claim(deps, { token: tokenIn(request), chosen, keptKeys, origin: originOf(request) })
       if (!claimed) return message(request, reply, 'link_invalid')
-      deps.finder.forgetUser(opened.user.userId)
+      deps.finder.forgetUser(user.userId)
       deps.finder.forgetUser(claimed.userId)
       if (claimed.isNew) await signInBrowser(deps, request, reply, { userId: claimed.userId, method: 'sign_up' })
       return message(request, reply, 'claimed', claimed.isNew ? PATHS.security : null)
-    } catch (error) {
-      if (error instanceof FactorRefused) return show(request, reply, opened, [factorProblem(error)])
-      throw error
-    }
+    },
   })
 
   /**
@@ -138,17 +118,4 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
 
   // Where a link was opened after its form was sent.
   scope.get(PATHS.resendVerification, PAGE, async (_request, reply) => redirect(reply, PATHS.security))
-}
-
-/** The password or passkey that a form of claim or recovery has. */
-export function chosenIn(request: FastifyRequest) {
-  return {
-    password: fieldOf(request, 'new_password') || null,
-    credential: credentialIn<RegistrationResponseJSON>(request),
-    passkeyName: browserName(request.headers['user-agent']),
-  }
-}
-
-export function factorProblem({ problem: code }: FactorRefused): Problem {
-  return code.startsWith('password_') ? problem('new_password', code) : problem(null, code)
 }

@@ -1,10 +1,7 @@
-import { type Outcome, PATHS, type Problem } from '@countersign/sign-in-pages'
+import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../../platform/errors.ts'
 import { originOf } from '../../platform/http/caller.ts'
 import { nowOf } from '../deps.ts'
-import { FactorRefused } from '../factors/first-factor.ts'
-import { registrationOptions } from '../factors/register-passkey.ts'
 import type { LinkPurpose } from '../links/link.ts'
 import { readLink } from '../links/read.ts'
 import { askRecovery } from '../recovery/ask.ts'
@@ -13,16 +10,15 @@ import { cancelRecovery } from '../recovery/cancel.ts'
 import { completeRecovery } from '../recovery/complete.ts'
 import { NOTICE_HOURS, readRecovery } from '../recovery/recovery.ts'
 import { readUser } from '../store.ts'
-import { emailIn, frameFor, PAGE, type PageDeps, problem, tokenIn } from './context.ts'
+import { emailIn, frameFor, messageSender, PAGE, type PageDeps, problem, tokenIn } from './context.ts'
 import type { UserPages } from './deps.ts'
+import { firstFactorRoutes } from './first-factor-routes.ts'
 import { fieldOf } from './forms.ts'
-import { chosenIn, factorProblem } from './link-routes.ts'
 import { localeOf, sendPage } from './send.ts'
 
 export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPages): void {
   const frame = (request: FastifyRequest, reply: FastifyReply) => frameFor(deps, pages, request, reply)
-  const message = async (request: FastifyRequest, reply: FastifyReply, outcome: Outcome) =>
-    sendPage(pages, reply, { ...(await frame(request, reply)), kind: 'message', outcome, next: null })
+  const message = messageSender(deps, pages)
 
   /** The link of the request, and the address of its user. Changes nothing. */
   const open = async (request: FastifyRequest, purpose: LinkPurpose) => {
@@ -106,24 +102,18 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
     return showComplete(request, reply, { email: opened.user.email, token: opened.token })
   })
 
-  scope.post(`${PATHS.recoverComplete}/options`, PAGE, async (request) => {
-    const opened = await open(request, 'complete_recovery')
-    if (!opened) throw new Failure('link_gone', 'This link was used or has expired.')
-    return { publicKey: await registrationOptions(deps, opened.user.userId) }
-  })
-
-  scope.post(PATHS.recoverComplete, PAGE, async (request, reply) => {
-    const opened = await open(request, 'complete_recovery')
-    if (!opened) return message(request, reply, 'link_invalid')
-    const { token, user } = opened
-    try {
-      const done = await completeRecovery(deps, { token, chosen: chosenIn(request), origin: originOf(request) })
+  firstFactorRoutes<{ token: string; email: string; userId: string }>(scope, deps, PATHS.recoverComplete, {
+    open: async (request) => {
+      const opened = await open(request, 'complete_recovery')
+      return opened && { token: opened.token, email: opened.user.email, userId: opened.user.userId }
+    },
+    show: showComplete,
+    gone: (request, reply) => message(request, reply, 'link_invalid'),
+    finish: async (request, reply, { token }, chosen) => {
+      const done = await completeRecovery(deps, { token, chosen, origin: originOf(request) })
       if (done) deps.cookie.clear(reply)
       return message(request, reply, done ? 'recovery_completed' : 'link_invalid')
-    } catch (error) {
-      if (!(error instanceof FactorRefused)) throw error
-      return showComplete(request, reply, { email: user.email, token }, [factorProblem(error)])
-    }
+    },
   })
 
   scope.get(PATHS.recoverCancel, PAGE, async (request, reply) => {
