@@ -29,8 +29,13 @@ export async function endSessions(deps: EndDeps, ending: Ending): Promise<number
   return end(deps, ending, 'true', [])
 }
 
-/** Ends all sessions that a company's sign-on made for this account. */
+/** Ends all sessions that a company's sign-on made for this account, and denies the command lines that they approved. */
 export async function endSessionsOfAccount({ identity, cache }: EndDeps, ssoAccountId: string): Promise<number> {
+  await identity.query(
+    `UPDATE device_codes SET denied = true, mac = NULL
+      WHERE sso_account_id = $1 AND redeemed_at IS NULL AND NOT denied`,
+    [ssoAccountId],
+  )
   const rows = await identity.query(
     `UPDATE user_sessions s SET ended_at = clock_timestamp()
       WHERE s.sso_account_id = $1 AND s.ended_at IS NULL RETURNING s.session_id`,

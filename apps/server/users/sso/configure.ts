@@ -26,7 +26,10 @@ export interface ConnectionInput {
   sso_only?: boolean
 }
 
-/** Sets the whole connection, after the metadata of the provider could be read. */
+/**
+ * Sets the whole connection, after the metadata of the provider could be read. With another issuer or client the sessions of
+ * the earlier one end: it may be replaced because it is not trusted any more.
+ */
 export async function putConnection(
   deps: SsoDeps,
   accountId: string,
@@ -58,6 +61,8 @@ export async function putConnection(
     )
     const change = { ...(before ? { before: publicPart(before) } : {}), after: publicPart(settings) }
     await recordForAccount(tx, accountId, { ...by, action: 'sso.changed', ...change })
+    const isOther = before !== undefined && (before.issuer !== issuer || before.clientId !== clientId)
+    if (isOther) await endSessionsOfAccount({ ...deps, identity: tx }, accountId)
   })
   const stored = await readConnection(deps.identity, authenticator, accountId)
   if (!stored) throw new Error('The connection was not stored.')

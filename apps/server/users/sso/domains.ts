@@ -6,6 +6,8 @@ import type { UserDeps } from '../deps.ts'
 import { type By, recordForAccount } from '../directory/record.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { isGenuine } from '../keys/equal.ts'
+import { endSessionsOfAccount } from '../sessions/end.ts'
+import type { SessionCache } from '../sessions/session.ts'
 
 // The domains of a company's addresses. A domain counts once it is verified: by a TXT record that only its owner can
 // write, or by the operator. A verified domain belongs to one account, which its MAC covers. The token of the TXT record is
@@ -134,15 +136,24 @@ export async function markVerified(
   }
 }
 
-/** Members with addresses of the domain can no longer sign in through the company. */
-export function removeDomain(identity: Database, accountId: string, by: By, domain: string): Promise<void> {
-  return identity.transaction('every tenant', async (tx) => {
+/**
+ * People with addresses of the domain can no longer sign in through the company. All sessions of the company's sign-on end:
+ * which address the provider stated for a session is not stored.
+ */
+export function removeDomain(
+  deps: { identity: Database; cache?: SessionCache },
+  accountId: string,
+  by: By,
+  domain: string,
+): Promise<void> {
+  return deps.identity.transaction('every tenant', async (tx) => {
     const removed = await tx.query('DELETE FROM sso_domains WHERE account_id = $1 AND domain = $2 RETURNING domain', [
       accountId,
       domain.toLowerCase(),
     ])
     if (removed.length === 0) throw noSuchDomain()
     await recordForAccount(tx, accountId, { ...by, action: 'sso_domain.removed', detail: { domain } })
+    await endSessionsOfAccount({ ...deps, identity: tx }, accountId)
   })
 }
 

@@ -52,7 +52,7 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoDeps): void {
       operationId: 'putSso',
       summary: 'Set up the company sign-on',
       description:
-        'OpenID Connect with discovery and PKCE. The metadata of the provider are read before anything is stored.',
+        'OpenID Connect with discovery and PKCE. The metadata of the provider are read before anything is stored. Another issuer or client ends the sessions that came from the earlier one.',
       ...{ tags, security },
       body: ConnectionBody,
       response: {
@@ -137,7 +137,8 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoDeps): void {
     schema: {
       operationId: 'removeSsoDomain',
       summary: 'Remove a domain of the company',
-      description: 'People with addresses of the domain can no longer sign in through the provider.',
+      description:
+        'People with addresses of the domain can no longer sign in through the provider. The sessions that came from it end.',
       ...{ tags, security },
       params: DomainParams,
       response: {
@@ -147,7 +148,7 @@ export function ssoRoutes(app: FastifyInstance, deps: SsoDeps): void {
     },
     handler: async (request) => {
       const caller = callerOf(request)
-      await removeDomain(identity, caller.accountId, byCaller(caller), request.params.domain)
+      await removeDomain(deps, caller.accountId, byCaller(caller), request.params.domain)
       return { status: 'success', message: 'The domain is removed.' }
     },
   })

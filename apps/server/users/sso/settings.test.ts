@@ -90,7 +90,7 @@ describe('a domain', () => {
     const domain = newDomain()
     await verifyDomainOf(api.users, first.accountId, domain)
     await expect(verifyDomainOf(api.users, second.accountId, domain)).rejects.toMatchObject({ code: 'domain_taken' })
-    await removeDomain(api.identity, first.accountId, by, domain)
+    await removeDomain(api.users, first.accountId, by, domain)
     await verifyDomainOf(api.users, second.accountId, domain)
     expect(await listDomains(api.identity, await api.users.authenticator(), first.accountId)).toEqual([])
   })
