@@ -2,6 +2,7 @@ import { type Outcome, PATHS, type Problem, type SignUpPage } from '@countersign
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../../platform/http/caller.ts'
 import type { UserDeps } from '../deps.ts'
+import { renewBrowser } from '../pages/context.ts'
 import type { UserPages } from '../pages/deps.ts'
 import { fieldOf } from '../pages/forms.ts'
 import { frameOf, localeOf, redirect, sendPage } from '../pages/send.ts'
@@ -39,7 +40,10 @@ export function invitationPageRoutes(scope: FastifyInstance, pages: UserPages, d
     const from = originOf(request)
     const { outcome } = await acceptInvitation(deps.users, { token, userId: session.userId, from })
     if (outcome === 'other_user') return show(request, reply)
-    return message(request, reply, outcome === 'accepted' ? 'invitation_accepted' : 'invitation_invalid')
+    if (outcome === 'invalid') return message(request, reply, 'invitation_invalid')
+    await renewBrowser({ ...deps.users, cookie: deps.cookie }, request, reply, session)
+    const frame = frameOf(pages, reply, session.user)
+    return sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'invitation_accepted', next: null })
   })
 
   scope.get<Call>(PATHS.invitationSignUp, HIDDEN, async (request, reply) => {

@@ -106,6 +106,19 @@ describe('an invitation', () => {
     expect((await send('/invitation', { token, decision: 'accept' }, guest.cookie)).statusCode).toBe(410)
   })
 
+  test('gives the rights to a new token only: those from before the acceptance are refused', async () => {
+    const { email, token } = await invite('admin')
+    const guest = await person(email)
+    const other = (await signIn(users(), guest.userId)).token
+    const accepted = await send('/invitation', { token, decision: 'accept' }, guest.cookie)
+    expect(accepted.body).toContain(email)
+    for (const stolen of [guest.cookie, `countersign-session=${other}`]) {
+      expect((await open('/security', stolen)).headers.location).toContain('/sign-in')
+    }
+    const cookie = String(accepted.headers['set-cookie']).split(';')[0]
+    expect((await open('/security', cookie)).body).toContain('Test Ltd')
+  })
+
   test('is not accepted by another user, by opening it, by another site, or after it was declined', async () => {
     const { email, path, token } = await invite()
     const other = await person()

@@ -7,6 +7,7 @@ import type { Who } from '../factors/change.ts'
 import type { AskDeps } from '../recovery/ask.ts'
 import type { SessionCookie } from '../sessions/cookie.ts'
 import type { ResolvedSession, SessionFinder } from '../sessions/resolve.ts'
+import { renewSession } from '../sessions/rotate.ts'
 import type { SignInMethod } from '../sessions/session.ts'
 import type { SignInDeps } from '../sign-in/password.ts'
 import { startSession } from '../sign-in/start-session.ts'
@@ -64,6 +65,17 @@ export async function signInBrowser(
   const previous = await sessionOf(deps, request)
   const issued = await startSession(deps, { userId, method, origin: originOf(request), previous })
   deps.cookie.set(reply, issued.token)
+}
+
+/** Gives the browser's session a new token, because its person has gained rights. Their other sessions end. */
+export async function renewBrowser(
+  deps: Pick<PageDeps, 'cookie' | 'identity' | 'authenticator' | 'cache' | 'now'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: ResolvedSession,
+): Promise<void> {
+  const token = deps.cookie.tokenOf(request)
+  if (token !== undefined) deps.cookie.set(reply, await renewSession(deps, token, session))
 }
 
 export async function frameFor(deps: PageDeps, pages: UserPages, request: FastifyRequest, reply: FastifyReply) {

@@ -9,11 +9,21 @@ import { claim } from '../verification/claim.ts'
 import { type OpenedLink, openLink } from '../verification/open-link.ts'
 import { resendVerification } from '../verification/resend.ts'
 import { verifyEmail } from '../verification/verify.ts'
-import { frameFor, messageSender, OWN_PAGE, PAGE, type PageDeps, sessionOf, signInBrowser, tokenIn } from './context.ts'
+import {
+  frameFor,
+  messageSender,
+  OWN_PAGE,
+  PAGE,
+  type PageDeps,
+  renewBrowser,
+  sessionOf,
+  signInBrowser,
+  tokenIn,
+} from './context.ts'
 import type { UserPages } from './deps.ts'
 import { firstFactorRoutes } from './first-factor-routes.ts'
 import { fieldsOf, nextOf } from './forms.ts'
-import { redirect, sendPage } from './send.ts'
+import { frameOf, redirect, sendPage } from './send.ts'
 
 /** The landing pages of mailed links. A GET changes nothing: mail scanners open links, too. */
 export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPages): void {
@@ -56,7 +66,10 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
     const verified = await verifyEmail(deps, { token, sessionUserId: session?.userId ?? null, origin })
     if (session) deps.finder.forgetUser(session.userId)
     if (verified === 'claim_needed') return show(request, reply, opened)
-    return message(request, reply, verified === 'verified' ? 'email_verified' : 'link_invalid', nextOf(request))
+    if (verified === 'invalid' || !session) return message(request, reply, 'link_invalid', nextOf(request))
+    await renewBrowser(deps, request, reply, session)
+    const frame = frameOf(pages, reply, session.user)
+    return sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'email_verified', next: nextOf(request) })
   })
 
   scope.post(PATHS.resendVerification, OWN_PAGE, async (request, reply) => {

@@ -48,6 +48,21 @@ test('sign-up shows the sandbox key and signs in; a mailed link verifies the add
   expect((await browser.get('/security')).body).not.toContain('action="/verify-email/resend"')
 })
 
+test('verifying the address gives the rights to a new token only: those from before are refused', async () => {
+  await people.sendMails()
+  const { browser, email } = await signedUp()
+  const [mail] = await people.sendMails()
+  const other = pages.browser()
+  await other.post('/sign-in', { email, password: PASSWORD })
+  expect((await other.get('/security')).status).toBe(200)
+  const thief = pages.browser()
+  thief.cookies.set(SESSION, browser.cookies.get(SESSION) ?? '')
+  const verified = await browser.post('/verify-email', { token: mail?.token ?? '' })
+  expect([verified.status, verified.body.includes(email)]).toEqual([200, true])
+  expect((await browser.get('/security')).status).toBe(200)
+  for (const before of [thief, other]) expect((await before.get('/security')).location).toContain('/sign-in')
+})
+
 test('a passkey is added after the sign-up, and signs in without an address', async () => {
   const { browser } = await signedUp('')
   const { device, added } = await addDevice(browser)

@@ -1,5 +1,6 @@
 import { bytes, rowDecoder } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
+import { endOtherSessions } from './end.ts'
 import { type IssuedSession, slotOf } from './issue.ts'
 import { macOf, SESSION_COLUMNS, type Session, type SessionDeps, sessionOf } from './session.ts'
 import { hashToken, newToken } from './token.ts'
@@ -10,6 +11,16 @@ import { hashToken, newToken } from './token.ts'
  */
 export function rotateSession(deps: SessionDeps, token: string, kind: Session['kind'] = 'browser'): Promise<string> {
   return replaceToken(deps, token, kind, (session) => session)
+}
+
+/**
+ * The same after the person has gained rights, such as by an invitation. The other sessions of the person end: a token that
+ * was stolen before must not have the new rights.
+ */
+export async function renewSession(deps: SessionDeps, token: string, session: ProvenSession): Promise<string> {
+  const next = await rotateSession(deps, token)
+  await endOtherSessions(deps, { userId: session.userId, ssoAccountId: null }, session.sessionId)
+  return next
 }
 
 /** The session whose user presented the factor. */
