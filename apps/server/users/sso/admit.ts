@@ -39,6 +39,7 @@ export async function admit(
   const linked = await findIdentity(tx, authenticator, { accountId, issuer, subject: claims.subject })
   const userId = linked ?? (await link(tx, authenticator, connection, claims, ownUserId))
   await mustBeActive(tx, accountId, userId)
+  await mustNotBeRemoved(tx, authenticator, { accountId, issuer, subject: claims.subject }, { userId, linked })
   const { defaultRole: role, defaultModes: modes } = connection
   await joinAccount(tx, authenticator, {
     accountId,
@@ -119,4 +120,24 @@ async function mustBeActive(tx: Tx, accountId: string, userId: string): Promise<
   )
   if (row && decodeActive(row).is_active) return
   throw new SsoRefused('deactivated', 'The user is deactivated.')
+}
+
+/**
+ * A person whom the provider has signed in before and who is no member any more was removed, or left. They come back by an
+ * invitation or by the directory, not by signing in again.
+ */
+async function mustNotBeRemoved(
+  tx: Tx,
+  authenticator: Authenticator,
+  { accountId, issuer, subject }: IdentityName,
+  { userId, linked }: { userId: string; linked: string | undefined },
+): Promise<void> {
+  if ((await readRights(tx, authenticator, accountId, userId)) !== undefined) return
+  const before = await tx.query(
+    `SELECT 1 FROM sso_identities
+      WHERE account_id = $1 AND user_id = $2 AND (issuer, subject) IS DISTINCT FROM ($3::text, $4::text) LIMIT 1`,
+    [accountId, userId, issuer, subject],
+  )
+  if (linked === undefined && before.length === 0) return
+  throw new SsoRefused('removed', 'The user was removed from the account, or left it, and needs an invitation.')
 }

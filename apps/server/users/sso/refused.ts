@@ -14,6 +14,7 @@ export type SsoReason =
   | 'subject_changed'
   | 'owner_unconfirmed' // an owner who has not signed in by another way
   | 'deactivated'
+  | 'removed' // from the account, or left it
   | 'account_unavailable'
   | 'not_fresh'
   | 'another_user'

@@ -102,6 +102,17 @@ describe('a person of the company', () => {
     expect((await signInByProvider(deps, { email: provider.person.email })).userId).not.toBe(userId)
   })
 
+  test('who was removed from the account does not come back by signing in, but by an invitation', async () => {
+    const { email } = provider.person
+    const { userId } = await signInByProvider(deps, { email })
+    await api.database.owner('DELETE FROM memberships WHERE account_id = $1 AND user_id = $2', [accountId, userId])
+    await expect(signInByProvider(deps, { email })).rejects.toMatchObject({ reason: 'removed' })
+    expect(await userOf(email)).toMatchObject({ role: null })
+    await addMember(deps, accountId, userId, 'viewer')
+    expect((await signInByProvider(deps, { email })).userId).toBe(userId)
+    expect(await userOf(email)).toMatchObject({ role: 'viewer' })
+  })
+
   test('who has the address of a linked member, but is another subject, is refused', async () => {
     await signInByProvider(deps, { email: provider.person.email })
     provider.person.subject = newId()
