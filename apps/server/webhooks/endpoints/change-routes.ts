@@ -19,13 +19,14 @@ import type { EndpointRouteDeps } from './routes.ts'
 import { BASE, type ById, EndpointChange, params, tags } from './schemas.ts'
 import type { EndpointRow } from './store.ts'
 
+/** In live mode a session needs a step-up where events may go elsewhere, or a secret is shown. */
 export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDeps): void {
   const { db, wakeDispatcher, publicUrl } = deps
   const present = (request: FastifyRequest, row: EndpointRow) =>
     presentEndpoint(row, { publicUrl, slot: callerOf(request).slot })
 
   app.patch<ById & { Body: Static<typeof EndpointChange> }>(`${BASE}/:id`, {
-    config: { scope: 'webhooks' },
+    config: { scope: 'webhooks', stepUp: 'live' },
     schema: {
       operationId: 'changeWebhookEndpoint',
       summary: 'Change, disable or enable a webhook endpoint',
@@ -39,6 +40,7 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
         200: Success({ message: Message, ...endpointFields }, 'The endpoint as it is now.'),
         ...errorAnswersWithKey(
           'malformed_json',
+          'step_up_required',
           'not_found',
           'endpoint_exists',
           'webhook_url_refused',
@@ -79,7 +81,7 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
   })
 
   app.post<ById>(`${BASE}/:id/rotate-secret`, {
-    config: { scope: 'webhooks', secretMembers: ['secret'] },
+    config: { scope: 'webhooks', stepUp: 'live', secretMembers: ['secret'] },
     schema: {
       operationId: 'rotateWebhookEndpointSecret',
       summary: 'Make a new secret for an endpoint',
@@ -93,7 +95,7 @@ export function endpointChangeRoutes(app: FastifyInstance, deps: EndpointRouteDe
           { message: Message, ...shownOnce('secret', 'The new secret.'), ...endpointFields },
           'The new secret.',
         ),
-        ...errorAnswersOfWrite('not_found', 'too_many_secrets'),
+        ...errorAnswersOfWrite('step_up_required', 'not_found', 'too_many_secrets'),
       },
     },
     handler: async (request) => {

@@ -35,7 +35,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
     presentEndpoint(row, { publicUrl, slot: callerOf(request).slot })
 
   app.post<{ Body: Static<typeof EndpointInput> }>(BASE, {
-    config: { scope: 'webhooks', secretMembers: ['secret'], returnsRepresentation: true },
+    config: { scope: 'webhooks', stepUp: 'live', secretMembers: ['secret'], returnsRepresentation: true },
     schema: {
       operationId: 'registerWebhookEndpoint',
       summary: 'Register a webhook endpoint',
@@ -50,7 +50,13 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
           { message: Message, ...shownOnce('secret', 'The secret.'), ...endpointFields },
           'The new endpoint.',
         ),
-        ...errorAnswersOfWrite('webhook_url_refused', 'endpoint_exists', 'too_many_endpoints', 'too_many_secrets'),
+        ...errorAnswersOfWrite(
+          'step_up_required',
+          'webhook_url_refused',
+          'endpoint_exists',
+          'too_many_endpoints',
+          'too_many_secrets',
+        ),
       },
     },
     handler: async (request) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId, sha256 } from '../../platform/ids.ts'
+import { addMember, addUser, signIn } from '../../users/testing/users.ts'
 import { type EndpointHarness, type Json, startEndpointHarness } from '../testing/endpoint-harness.ts'
 import { type Received, type Receiver, startReceiver } from '../testing/receiver.ts'
 
@@ -194,4 +195,29 @@ describe('the default secret of an account', () => {
     await rotateDefault()
     expect(await storedCount()).toBe(5)
   })
+})
+
+test('in live mode a session shows no secret and sends no events elsewhere without a step-up', async () => {
+  const { server, account } = harness
+  await server.database.owner('UPDATE accounts SET approved_at = now() WHERE account_id = $1', [account.accountId])
+  const { userId } = await addUser(server.parts)
+  await addMember(server.parts, account.accountId, userId, 'developer')
+  const as = async (steppedUp: boolean, mode: string) => {
+    const { token } = await signIn(server.parts, userId, { steppedUp, kind: 'command_line', method: 'device' })
+    const headers = { authorization: `Bearer cst_${token}`, 'countersign-mode': mode }
+    return async (method: 'POST' | 'PATCH', path: string, payload?: object) =>
+      (await server.inject({ method, url: `/api/v1/${path}`, headers, ...(payload ? { payload } : {}) })).json()
+  }
+  const [idle, fresh, sandbox] = [await as(false, 'live'), await as(true, 'live'), await as(false, 'test')]
+  const { id } = await fresh('POST', 'webhook-endpoints', { url: receiver.url })
+  const acts = [
+    ['POST', 'webhook-endpoints', { url: `${receiver.url}/other` }],
+    ['PATCH', `webhook-endpoints/${id}`, { url: `${receiver.url}/moved` }],
+    ['POST', `webhook-endpoints/${id}/rotate-secret`, undefined],
+  ] as const
+  for (const [method, path, body] of acts) {
+    expect((await idle(method, path, body)).code).toBe('step_up_required')
+    expect((await fresh(method, path, body)).status).toBe('success')
+  }
+  expect((await sandbox('POST', 'webhook-endpoints', { url: receiver.url })).status).toBe('success')
 })
