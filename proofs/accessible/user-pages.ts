@@ -4,11 +4,8 @@ import { fixtures } from '../../apps/sign-in/testing/fixtures.ts'
 import { startSignInPreview } from '../../apps/sign-in/testing/preview.ts'
 import { findCut, listenForFaults } from '../screenshots/faults.ts'
 import { DESKTOP, newContext, PHONE } from '../screenshots/take.ts'
+import { TEXT_ONLY } from '../screenshots/user-scenes.ts'
 import { askAxe } from './axe.ts'
-
-/** Pages that differ from another one in their texts only. */
-const TEXT_ONLY =
-  /^(problem|message|error|security-notice)-(?!.*(link_invalid|rate_limited))|^invitation-(?!sender|switch)/
 
 /**
  * The pages for users, as fixtures: what axe finds, and what is cut off. In CI every other one, in turn, of those with a

@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startSignInPreview } from '../../apps/sign-in/testing/preview.ts'
 import { LOCALES, type Locale } from '../../apps/signing/model.ts'
-import { type Preview, startPreview } from '../../apps/signing/testing/preview.ts'
+import { startPreview } from '../../apps/signing/testing/preview.ts'
 import { DATA } from '../lib/data.ts'
 import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
@@ -10,26 +11,28 @@ import { twoAtATime } from '../lib/two-at-a-time.ts'
 import { openBrowser } from './browser.ts'
 import { makeContactSheets } from './contact-sheet.ts'
 import { findCut, listenForFaults } from './faults.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, Served } from './scene.ts'
 import { SCENES } from './scenes.ts'
 import { DESKTOP, type Look, PHONE, SIDEWAYS } from './take.ts'
+import { USER_SCENES } from './user-scenes.ts'
 import { groupVisits, type Visit, visitGroup } from './visit.ts'
 
 // Also bin/screenshots. The pictures are for people to look at; what a machine can see is wrong fails the proof.
 
 const RIGHT_TO_LEFT: Locale = 'ar'
+const EVERY_SCENE = [...SCENES, ...USER_SCENES]
 const LEFT_TO_RIGHT = LOCALES.filter((locale) => locale !== RIGHT_TO_LEFT)
 /** Also looked at in the dark, and on a phone on its side. */
 const OTHERWISE =
   /^(sign|sign-drawn|sign-typed|sign-offline|sign-decline|status-completed|code-wrong|certificate-(ready|picked))$/
 
 export default {
-  promise: `Of all ${SCENES.length} pages and states of the signing page a picture is taken in Chromium; on none is text cut off, broken inside a word or off the screen, and none logs an error or a refused load`,
+  promise: `Of all ${SCENES.length} pages and states of the signing page and ${USER_SCENES.length} of the pages for users a picture is taken in Chromium; on none is text cut off, broken inside a word or off the screen, and none logs an error or a refused load`,
   topic: 'Signing page',
   budgetSeconds: 84,
   services: [],
   sample:
-    'every page and state once, those with a layout of their own in Arabic on a phone or a desk, some also dark and sideways (--full: all in twelve languages on both)',
+    'every page and state once, those with a layout of their own in Arabic on a phone or a desk, those for users on both, some also dark and sideways (--full: all in twelve languages on both)',
   faults: {
     'cut-text': 'a heading wider than the screen',
     'script-error': 'an error in a script of the page',
@@ -41,12 +44,12 @@ export default {
     try {
       const files: string[] = []
       const faults: string[] = []
-      const visits = [...(full ? everyLook() : someLooks(seed)), ...otherwise(full)]
+      const visits = [...(full ? everyLook() : [...someLooks(seed), ...userLooks(seed)]), ...otherwise(full)]
       await rm(directory, { recursive: true, force: true })
       await twoAtATime(
         groupVisits(visits).map((group) => async () => {
           // Its own, because a preview remembers what was signed, and groups run in any order.
-          const own = await startPreview()
+          const own = group[0]?.scene.app === 'sign-in' ? await startSignInPreview() : await startPreview()
           const taken = await takePictures(browser, own, directory, group).finally(() => own.close())
           files.push(...taken.files)
           faults.push(...taken.faults)
@@ -57,7 +60,7 @@ export default {
       hold(files.length === visits.length, `${files.length} pictures of ${visits.length}`)
       if (full) await makeSheets(browser, files)
       await plantFaults(browser, preview, directory)
-      return `${files.length} pictures, ${SCENES.length} pages and states, in ${directory}`
+      return `${files.length} pictures, ${EVERY_SCENE.length} pages and states, in ${directory}`
     } finally {
       await browser.close()
       await preview.close()
@@ -67,7 +70,7 @@ export default {
 
 function everyLook(): Visit[] {
   return LOCALES.flatMap((locale) =>
-    [PHONE, DESKTOP].flatMap((size) => ofScenes(SCENES, { locale, size, dark: false, sharp: true })),
+    [PHONE, DESKTOP].flatMap((size) => ofScenes(EVERY_SCENE, { locale, size, dark: false, sharp: true })),
   )
 }
 
@@ -80,6 +83,15 @@ function someLooks(seed: number): Visit[] {
     const locale = scene.textOnly ? LEFT_TO_RIGHT[(i + seed) % LEFT_TO_RIGHT.length] : RIGHT_TO_LEFT
     const size = (i + seed) % 2 === 0 || scene.textOnly ? PHONE : DESKTOP
     return { scene, look: { locale: locale ?? 'en', size, dark: false, sharp: false } }
+  })
+}
+
+/** The pages for users: those with a layout of their own on a phone and on a desk, the others on a phone. */
+function userLooks(seed: number): Visit[] {
+  return USER_SCENES.flatMap((scene, i) => {
+    const locale = scene.textOnly ? LEFT_TO_RIGHT[(i + seed) % LEFT_TO_RIGHT.length] : RIGHT_TO_LEFT
+    const sizes = scene.textOnly ? [PHONE] : [PHONE, DESKTOP]
+    return sizes.map((size) => ({ scene, look: { locale: locale ?? 'en', size, dark: false, sharp: false } }))
   })
 }
 
@@ -103,7 +115,7 @@ interface Taken {
 /** Pictures of a group of scenes; and what is wrong with them. `meddle` plants a fault before a scene is examined. */
 async function takePictures(
   browser: Browser,
-  preview: Preview,
+  preview: Served,
   directory: string,
   group: readonly Visit[],
   meddle?: (page: Page) => Promise<unknown>,
@@ -120,7 +132,7 @@ async function takePictures(
     await meddle?.(page)
     const folder = join(directory, `${look.locale}-${look.size.name}${look.dark ? '-dark' : ''}`)
     await mkdir(folder, { recursive: true })
-    const faults = [...(await findCut(page)), ...heard()]
+    const faults = [...(await findCut(page)), ...heard().filter((fault) => !isOwnStatus(scene, fault))]
     const file = join(folder, `${scene.name}.png`)
     await page.screenshot({ path: file })
     taken.files.push(file)
@@ -129,7 +141,12 @@ async function takePictures(
   return taken
 }
 
-async function plantFaults(browser: Browser, preview: Preview, directory: string): Promise<void> {
+/** Pages for users have these statuses, which the browser reports as a failed load. */
+function isOwnStatus({ app }: Scene, fault: string): boolean {
+  return app === 'sign-in' && /status of (400|403|500)/.test(fault)
+}
+
+async function plantFaults(browser: Browser, preview: Served, directory: string): Promise<void> {
   const scene = SCENES.find(({ name }) => name === 'status-completed')
   hold(scene, 'there is no page to plant a fault in')
   const group = [{ scene, look: { locale: RIGHT_TO_LEFT, size: PHONE, dark: false, sharp: false } }]

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Locale } from '../../apps/signing/model.ts'
-import type { Preview } from '../../apps/signing/testing/preview.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, Served } from './scene.ts'
 
 export interface Look {
   locale: Locale
@@ -42,10 +41,10 @@ export async function newContext(
   return context
 }
 
-export async function show(page: Page, preview: Preview, scene: Scene, locale: Locale): Promise<void> {
+export async function show(page: Page, preview: Served, scene: Scene, locale: Locale): Promise<void> {
   await page.context().setOffline(false)
   await page.goto(`${preview.address}/${locale}/${scene.fixture}`)
-  await scene.act?.(page, preview)
+  await scene.act?.(page)
 }
 
 /** The next scene is somebody's first visit again. A page without a connection is left first, or it would send what waits. */

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { Preview } from '../../apps/signing/testing/preview.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, Served } from './scene.ts'
 import { type Look, leave, newContext, show } from './take.ts'
 
 export interface Visit {
@@ -11,11 +10,11 @@ export interface Visit {
 /** A new context costs as much as several scenes. */
 const IN_ONE_CONTEXT = 24
 
-/** Visits that can share a context: of one size of screen, and all with scripts or all without. Long groups are split. */
+/** Visits that can share a context: of one app, of one size of screen, and all with scripts or all without. Long groups are split. */
 export function groupVisits(visits: readonly Visit[]): Visit[][] {
   const groups = Map.groupBy(
     visits,
-    ({ scene, look }) => `${look.size.name} ${look.sharp} ${scene.scripts ?? true}`,
+    ({ scene, look }) => `${scene.app} ${look.size.name} ${look.sharp} ${scene.scripts ?? true}`,
   ).values()
   return [...groups].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / IN_ONE_CONTEXT) }, (_, i) =>
@@ -27,7 +26,7 @@ export function groupVisits(visits: readonly Visit[]): Visit[][] {
 /** Shows the scenes of a group one after another. `prepare` comes before the first page is opened. */
 export async function visitGroup(
   browser: Browser,
-  preview: Preview,
+  preview: Served,
   group: readonly Visit[],
   options: { scripts: boolean; prepare?: (context: BrowserContext) => Promise<void> },
   examine: (page: Page, visit: Visit) => Promise<void>,
