@@ -117,7 +117,11 @@ export async function operatorActs({ stack, ada, grace }: Scene): Promise<{ acts
   return {
     acts: [
       { args: joan, changes: operator('name') },
-      { args: ['enrol-passkey', 'Joan'], changes: 'SELECT count(*) AS it FROM operator_enrolments' },
+      // A new link ends the earlier one: their number stays.
+      {
+        args: ['enrol-passkey', 'Joan'],
+        changes: `SELECT string_agg(token_hash::text, ' ') AS it FROM operator_enrolments`,
+      },
       { args: ['set-roles', 'Joan', 'support', 'approver'], changes: operator('roles::text') },
     ],
     last: async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { effectOf } from '@countersign/server/operators/approvals/describe.ts'
 import { fingerprintOf } from '@countersign/server/operators/passkeys/verify.ts'
 import { makeTestDatabase, type TestDatabase } from '@countersign/server/testing/database.ts'
 import { makeOperator, makeOperators, type TestOperators } from '@countersign/server/testing/operators.ts'
@@ -41,6 +42,11 @@ test('every admin command has a rule, and every rule a command', () => {
   addAdminCommands(program, { env: {}, out: () => {}, err: () => {} })
   const names = program.commands[0]?.commands.map((command) => command.name()) ?? []
   expect(names.toSorted()).toEqual(Object.keys(ROLE_OF_COMMAND).toSorted())
+})
+
+test('the page of an approval says what each act that needs one does', () => {
+  const acts = Object.entries(ROLE_OF_COMMAND).filter(([, { approval }]) => approval !== undefined)
+  expect(acts.filter(([act]) => effectOf(act) === undefined)).toEqual([])
 })
 
 test('docs/operators/approvals.md names the role of every command', async () => {

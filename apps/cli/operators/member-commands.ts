@@ -17,6 +17,7 @@ import type { Command } from 'commander'
 import { counted } from '../accounts/overview.ts'
 import { type CliContext, UsageError } from '../context.ts'
 import { command, type Options, show } from '../operator.ts'
+import { userName } from '../user-name.ts'
 import { withOperators } from './admit.ts'
 import { mustOwn } from './must-own.ts'
 
@@ -110,11 +111,12 @@ function addLists(admin: Command, context: CliContext): void {
     const found = await withOperators(context, (db) => listApprovals(db, { before: null, limit: 50 }))
     const approvals = found.map((one) => ({
       ...{ id: publicId('apr', one.approvalId), state: approvalState(one), act: one.act, arguments: one.arguments },
-      ...{ asked_by: one.askedByName, approved_by: one.approvedByName },
+      ...{ asked_by: one.askedByName, approved_by: one.approvedByName, refused_by: one.refusedByName },
       expires_at: new Date(one.expiresAt).toISOString(),
     }))
     const lines = approvals.map((one) => {
-      const second = one.approved_by === null ? '' : `, approved by ${one.approved_by}`
+      const approved = one.approved_by === null ? '' : `, approved by ${one.approved_by}`
+      const second = one.refused_by === null ? approved : `, refused by ${one.refused_by}`
       return `${one.id}  ${one.state.padEnd(8)}  ${one.act}  asked by ${one.asked_by}${second}, until ${one.expires_at}`
     })
     show(context, options, { approvals }, lines.join('\n') || 'Nobody has asked for an approval.')
@@ -139,7 +141,7 @@ async function invite(
 /** Before the first operator can sign in, and in a recovery, the person at the machine. */
 function changedBy({ admitted, env }: CliContext): ChangedBy {
   if (admitted) return { name: admitted.operator.name, approvedBy: admitted.approvedBy }
-  return { name: `${env.USER || 'somebody'} at the machine`, approvedBy: null }
+  return { name: `${userName(env)} at the machine`, approvedBy: null }
 }
 
 function rolesOf(names: readonly string[]): OperatorRole[] {

@@ -7,6 +7,7 @@ import { endSession } from '@countersign/server/operators/sessions/sign-in.ts'
 import type { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { command, type Options, show } from '../operator.ts'
+import { userName } from '../user-name.ts'
 import { withOperators } from './admit.ts'
 import { dropToken, readToken, storeToken } from './token-file.ts'
 import { idTokenVerifier } from './verify-id-token.ts'
@@ -67,5 +68,5 @@ async function signedIn(find: () => Promise<OperatorSession | null>): Promise<Op
 
 /** Shown on the page, so that an operator recognises their own command line. */
 function machineOf({ env }: CliContext): string {
-  return `${env.USER || 'somebody'} on ${hostname()}`
+  return `${userName(env)} on ${hostname()}`
 }

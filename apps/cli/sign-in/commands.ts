@@ -28,16 +28,14 @@ export function addSignInCommands(program: Command, context: CliContext): void {
       .option('--json', 'print JSON')
   const show = ({ json }: Options, answer: object, text: string) => out(json ? `${JSON.stringify(answer)}\n` : text)
 
-  add('login', 'sign in with a browser, for calls of the API from this command line').action(
-    async (options: Options) => {
-      const url = await chooseService(env, options.url)
-      const credential = await login(promptOf(context, url))
-      const file = await storeCredential(env, url, credential)
-      const { user } = await whoIs(url, credential.token)
-      const answer = { url, email: user.email, expires_at: credential.expires_at, file }
-      show(options, answer, `${user.email} is signed in at ${url} until ${credential.expires_at} (${file}).\n`)
-    },
-  )
+  add('login', 'sign in with a browser; countersign api then calls the API as you').action(async (options: Options) => {
+    const url = await chooseService(env, options.url)
+    const credential = await login(promptOf(context, url))
+    const file = await storeCredential(env, url, credential)
+    const { user } = await whoIs(url, credential.token)
+    const answer = { url, email: user.email, expires_at: credential.expires_at, file }
+    show(options, answer, `${user.email} is signed in at ${url} until ${credential.expires_at} (${file}).\n`)
+  })
 
   add('step-up', 'confirm with a passkey or a code that it is you, for ten minutes').action(
     async (options: Options) => {

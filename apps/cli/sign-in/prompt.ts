@@ -1,6 +1,7 @@
-import { hostname, userInfo } from 'node:os'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CliContext } from '../context.ts'
+import { userName } from '../user-name.ts'
 import type { LoginOptions } from './login.ts'
 
 /** How the person is asked to confirm a code. */
@@ -19,5 +20,5 @@ export function promptOf(
 
 /** Shown on the page, so that the person recognises their own command line. */
 function machineOf(env: CliContext['env']): string {
-  return `${env.USER || userInfo().username} on ${hostname()}`
+  return `${userName(env)} on ${hostname()}`
 }

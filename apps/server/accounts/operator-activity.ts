@@ -18,6 +18,7 @@ export type OperatorAction =
   | 'passkey.removed'
   | 'approval.asked'
   | 'approval.given'
+  | 'approval.refused'
   | 'approval.executed'
 
 export interface OperatorEntry {

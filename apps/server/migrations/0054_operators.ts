@@ -86,8 +86,15 @@ async function enrolments(db: Kysely<never>) {
   await sql`GRANT SELECT, UPDATE (used_at) ON operator_enrolments TO countersign_operator_web`.execute(db)
   await sql`
     CREATE POLICY operator_adds ON operator_enrolments FOR INSERT TO countersign_operator WITH CHECK (true)`.execute(db)
+  // Links that nobody has used end with the next one.
   await sql`
-    GRANT INSERT (token_hash, operator_id, expires_at) ON operator_enrolments TO countersign_operator`.execute(db)
+    CREATE POLICY operator_reads ON operator_enrolments FOR SELECT TO countersign_operator USING (true)`.execute(db)
+  await sql`
+    CREATE POLICY operator_ends ON operator_enrolments FOR DELETE TO countersign_operator
+    USING (used_at IS NULL)`.execute(db)
+  await sql`
+    GRANT SELECT (operator_id, used_at), INSERT (token_hash, operator_id, expires_at), DELETE
+       ON operator_enrolments TO countersign_operator`.execute(db)
 }
 
 /** A session counts only with a signature over its token's hash and its end: a passkey's, or an identity provider's. Each reader verifies that. */
@@ -152,6 +159,8 @@ async function approvals(db: Kysely<never>) {
       credential_id  text REFERENCES operator_passkeys,
       assertion      jsonb,
       approved_at    timestamptz,
+      refused_by     uuid REFERENCES operators,
+      refused_at     timestamptz,
       executed_at    timestamptz,
       CHECK (expires_at <= asked_at + interval '1 hour')
     )`.execute(db)
@@ -160,15 +169,15 @@ async function approvals(db: Kysely<never>) {
   await sql`CREATE POLICY web_reads ON approvals FOR SELECT TO countersign_operator_web USING (true)`.execute(db)
   await sql`
     CREATE POLICY web_approves ON approvals FOR UPDATE TO countersign_operator_web
-    USING (approved_at IS NULL AND executed_at IS NULL AND expires_at > clock_timestamp())
-    WITH CHECK (approved_at IS NOT NULL)`.execute(db)
+    USING (num_nonnulls(approved_at, refused_at, executed_at) = 0 AND expires_at > clock_timestamp())
+    WITH CHECK (num_nonnulls(approved_at, refused_at) = 1)`.execute(db)
   await sql`
-    GRANT SELECT, UPDATE (approved_by, credential_id, assertion, approved_at)
+    GRANT SELECT, UPDATE (approved_by, credential_id, assertion, approved_at, refused_by, refused_at)
        ON approvals TO countersign_operator_web`.execute(db)
   await sql`CREATE POLICY operator_reads ON approvals FOR SELECT TO countersign_operator USING (true)`.execute(db)
   await sql`
     CREATE POLICY operator_asks ON approvals FOR INSERT TO countersign_operator
-    WITH CHECK (approved_at IS NULL AND executed_at IS NULL)`.execute(db)
+    WITH CHECK (num_nonnulls(approved_at, refused_at, executed_at) = 0)`.execute(db)
   await sql`
     CREATE POLICY operator_executes ON approvals FOR UPDATE TO countersign_operator
     USING (executed_at IS NULL) WITH CHECK (executed_at IS NOT NULL)`.execute(db)
@@ -186,7 +195,7 @@ async function approvals(db: Kysely<never>) {
 async function activity(db: Kysely<never>) {
   await sql`
     CREATE POLICY web_adds ON operator_activity FOR INSERT TO countersign_operator_web
-    WITH CHECK (action IN ('passkey.enrolled', 'operator.signed_in', 'approval.given'))`.execute(db)
+    WITH CHECK (action IN ('passkey.enrolled', 'operator.signed_in', 'approval.given', 'approval.refused'))`.execute(db)
   await sql`
     GRANT INSERT (entry_id, actor, action, detail) ON operator_activity TO countersign_operator_web`.execute(db)
 }

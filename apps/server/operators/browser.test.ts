@@ -103,6 +103,17 @@ describe('a passkey', () => {
     expect((await signIn(own)).answer.statusCode).toBe(303)
   })
 
+  test('is not registered with a link of an earlier bootstrap', async () => {
+    const who = { email: 'eve@operator.example', name: 'Eve' }
+    const typo = await bootstrap(cli(), { email: 'vee@operator.example', name: 'Vee' }, { recover: true })
+    const earlier = await bootstrap(cli(), who, { recover: true })
+    const { token } = await bootstrap(cli(), who, { recover: true })
+    for (const ended of [typo, earlier]) {
+      expect((await app.inject(`/operator/enrol/${ended.token}`)).statusCode).toBe(404)
+    }
+    expect((await app.inject(`/operator/enrol/${token}`)).statusCode).toBe(200)
+  })
+
   test('of an expired or unknown link is refused', async () => {
     const { token } = await bootstrap(cli(), { email: 'eve@operator.example', name: 'Eve' }, { recover: true })
     await database.owner('UPDATE operator_enrolments SET expires_at = now() WHERE used_at IS NULL')
@@ -205,16 +216,35 @@ describe('an approval', () => {
     const { cookie, answer } = await signIn(operators.grace.passkey, url)
     expect(answer.headers.location).toBe(url)
     const page = await app.inject({ url, headers: { cookie } })
-    for (const text of ['erase: open', 'sr_1', 'tess', code]) expect(page.body).toContain(text)
+    for (const text of ['Approval of erase', 'Waits for', 'cannot be undone', 'href="/operator"', 'sr_1', 'tess', code])
+      expect(page.body).toContain(text)
     const { challenge } = await challengeOf(url, {}, { cookie })
     const credential = JSON.stringify(operators.grace.passkey.assert(challenge))
     expect((await post(url, { credential })).statusCode).toBe(404)
-    expect((await post(url, { credential }, { cookie })).body).toContain('erase: approved')
+    expect((await post(url, { credential }, { cookie })).body).toContain('Approved by')
     expect((await post(url, { credential }, { cookie })).statusCode).toBe(403)
     const second = await useApproval(cli(), site, asOperator(operators.tess), approvalId, ACT)
     expect(second.name).toBe('Grace')
     const again = useApproval(cli(), site, asOperator(operators.tess), approvalId, ACT)
     await expect(again).rejects.toMatchObject({ reason: 'approval_refused' })
+  })
+
+  test('is refused by a second operator on the page, and then counts no more, even signed', async () => {
+    const { approvalId } = await ask()
+    const url = `/operator/approvals/${publicId('apr', approvalId)}`
+    const tess = await signIn(operators.tess.passkey)
+    const { cookie } = await signIn(operators.grace.passkey)
+    const { challenge } = await challengeOf(url, {}, { cookie })
+    expect((await post(`${url}/refuse`, {})).statusCode).toBe(404)
+    expect((await post(`${url}/refuse`, {}, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await post(`${url}/refuse`, {}, { cookie: tess.cookie })).statusCode).toBe(403)
+    expect((await post(`${url}/refuse`, {}, { cookie })).body).toContain('Refused by')
+    const credential = JSON.stringify(operators.grace.passkey.assert(challenge))
+    expect((await post(url, { credential }, { cookie })).body).toContain('Grace has refused the act')
+    const used = useApproval(cli(), site, asOperator(operators.tess), approvalId, ACT)
+    await expect(used).rejects.toThrow('Grace refused it')
+    const [entry] = await database.owner(`SELECT actor FROM operator_activity WHERE action = 'approval.refused'`)
+    expect(entry).toEqual({ actor: 'operator:Grace' })
   })
 
   test('is not given by its asker, nor with a colleague’s passkey or another act’s signature', async () => {

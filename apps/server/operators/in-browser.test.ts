@@ -87,7 +87,7 @@ test('an operator registers a passkey, signs in, signs a command line in, and ap
   await page.getByRole('button', { name: 'Approve with a passkey' }).waitFor()
   expect(await page.locator('dl').textContent()).toContain(code)
   await page.getByRole('button', { name: 'Approve with a passkey' }).click()
-  await page.getByRole('heading', { name: 'erase: approved' }).waitFor()
+  await page.getByText('Approved by').waitFor()
   expect((await useApproval(db, site, asker, approvalId, act)).operatorId).toBe(grace.operatorId)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -131,6 +131,8 @@ export interface StoredApproval {
   approvedBy: string | null
   approvedByName: string | null
   approvedAt: number | null
+  refusedByName: string | null
+  refusedAt: number | null
   credentialId: string | null
   assertion: Assertion | null
   executedAt: number | null
@@ -139,9 +141,10 @@ export interface StoredApproval {
 const APPROVAL = `
   SELECT a.approval_id, a.act, a.arguments, a.act_hash, a.asked_by, o.name AS asked_by_name, a.asked_at, a.expires_at,
          a.expires_at <= clock_timestamp() AS expired, a.approved_by, s.name AS approved_by_name, a.approved_at,
-         a.credential_id, a.assertion, a.executed_at
+         r.name AS refused_by_name, a.refused_at, a.credential_id, a.assertion, a.executed_at
     FROM approvals a JOIN operators o ON o.operator_id = a.asked_by
-    LEFT JOIN operators s ON s.operator_id = a.approved_by`
+    LEFT JOIN operators s ON s.operator_id = a.approved_by
+    LEFT JOIN operators r ON r.operator_id = a.refused_by`
 
 export async function findApproval(db: Reader, approvalId: string): Promise<StoredApproval | null> {
   const [row] = await db.query(`${APPROVAL} WHERE a.approval_id = $1`, [approvalId])
@@ -173,6 +176,8 @@ const decodeApproval = rowDecoder('approvals', {
   approved_by: nullable(text),
   approved_by_name: nullable(text),
   approved_at: nullable(instant),
+  refused_by_name: nullable(text),
+  refused_at: nullable(instant),
   credential_id: nullable(text),
   assertion: nullable(json<Assertion>()),
   executed_at: nullable(instant),
@@ -185,6 +190,7 @@ function approvalIn(row: Row): StoredApproval {
     ...{ askedBy: found.asked_by, askedByName: found.asked_by_name, askedAt: found.asked_at },
     ...{ expiresAt: found.expires_at, expired: found.expired, executedAt: found.executed_at },
     ...{ approvedBy: found.approved_by, approvedByName: found.approved_by_name, approvedAt: found.approved_at },
+    ...{ refusedByName: found.refused_by_name, refusedAt: found.refused_at },
     ...{ credentialId: found.credential_id, assertion: found.assertion },
   }
 }

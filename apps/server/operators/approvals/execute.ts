@@ -59,6 +59,7 @@ export async function useApproval(
 
 function mustBeFor(approval: StoredApproval, asker: Operator, asked: Asked): void {
   if (approval.executedAt !== null) throw refused('it was used already')
+  if (approval.refusedAt !== null) throw refused(`${approval.refusedByName} refused it`)
   if (approval.expired) throw refused('it has expired: an approval counts for an hour')
   if (approval.askedBy !== asker.operatorId) throw refused(`${approval.askedByName} asked for it`)
   if (approval.act !== asked.act || canonicalJson(approval.arguments) !== canonicalJson(asked.arguments)) {

@@ -1,11 +1,12 @@
 import { findApproval, type Reader, type StoredApproval, selectApprovals } from '../store.ts'
 
-export type ApprovalState = 'open' | 'approved' | 'executed' | 'expired'
+export type ApprovalState = 'open' | 'approved' | 'refused' | 'executed' | 'expired'
 
 export type { StoredApproval }
 
-export function approvalState({ executedAt, expired, approvedAt }: StoredApproval): ApprovalState {
+export function approvalState({ executedAt, expired, approvedAt, refusedAt }: StoredApproval): ApprovalState {
   if (executedAt !== null) return 'executed'
+  if (refusedAt !== null) return 'refused'
   if (expired) return 'expired'
   return approvedAt === null ? 'open' : 'approved'
 }

@@ -9,7 +9,7 @@ import { approvalState, listApprovals, readApproval, type StoredApproval } from 
 
 const members = {
   id: textOf('The id of the request for an approval.', 'apr_06d1vyyv7hjk3q2d6s7s3nqc4m'),
-  state: Type.Enum(['open', 'approved', 'executed', 'expired'], {
+  state: Type.Enum(['open', 'approved', 'refused', 'executed', 'expired'], {
     description: '`open` waits for a second operator; `approved` can be executed once, within the hour.',
   }),
   act: textOf('The command of the operator.', 'lift-hold'),
@@ -21,6 +21,8 @@ const members = {
   expires_at: timeOf('Until when it can be approved and executed: an hour after it was asked for.'),
   approved_by: Nullable(textOf('The second operator.', 'Grace Hopper')),
   approved_at: Nullable(timeOf('When the second operator approved it.')),
+  refused_by: Nullable(textOf('The operator who refused it.', 'Grace Hopper')),
+  refused_at: Nullable(timeOf('When that operator refused it.')),
   executed_at: Nullable(timeOf('When it was executed.')),
 }
 const Approval = Type.Object(members, { title: 'Approval', description: 'An act that needs two operators.' })
@@ -89,6 +91,8 @@ function present(approval: StoredApproval) {
     expires_at: iso(approval.expiresAt),
     approved_by: approval.approvedByName,
     approved_at: approval.approvedAt === null ? null : iso(approval.approvedAt),
+    refused_by: approval.refusedByName,
+    refused_at: approval.refusedAt === null ? null : iso(approval.refusedAt),
     executed_at: approval.executedAt === null ? null : iso(approval.executedAt),
   }
 }

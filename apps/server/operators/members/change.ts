@@ -2,7 +2,7 @@ import { insertOperatorActivity, type OperatorAction } from '../../accounts/oper
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { OperatorRefusal } from '../failure.ts'
-import { makeEnrolment } from '../passkeys/enrol.ts'
+import { endEnrolments, makeEnrolment } from '../passkeys/enrol.ts'
 import { normalFingerprint } from '../passkeys/verify.ts'
 import { OPERATOR_ROLES, type Operator, type OperatorRole } from '../roles.ts'
 import { passkeyByFingerprint, passkeysOf } from '../store.ts'
@@ -47,6 +47,8 @@ export function bootstrap(
     const known = operators.find(({ email }) => isSame(email, who.email))
     const operator = known ?? (await insert(tx, { ...who, roles: OPERATOR_ROLES }))
     await record(tx, by, 'operator.bootstrapped', { operator: operator.name, recover })
+    // Links of earlier attempts, perhaps for a mistyped address.
+    await endEnrolments(tx, null)
     return { operator, token: await makeEnrolment(tx, operator.operatorId) }
   })
 }

@@ -1,8 +1,9 @@
 import type { SignInAssets } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromPublicId, publicId } from '../../platform/ids.ts'
-import { approve, hashOfAct, mustBeApprovable } from '../approvals/approve.ts'
+import { approve, hashOfAct, mustBeApprovable, refuse } from '../approvals/approve.ts'
 import { codeOf } from '../approvals/ask.ts'
+import { effectOf, STATE_TEXTS, timeText } from '../approvals/describe.ts'
 import { approvalState, readApproval, type StoredApproval } from '../approvals/list.ts'
 import { OperatorRefusal } from '../failure.ts'
 import type { Assertion } from '../passkeys/verify.ts'
@@ -20,7 +21,7 @@ interface Shown {
   approval: StoredApproval
 }
 
-/** A second operator sees an act and signs it with a passkey. */
+/** A second operator sees an act, and signs it with a passkey or refuses it. */
 export function approvalPageRoutes(scope: FastifyInstance, deps: OperatorDeps, assets: SignInAssets): void {
   const { web, site } = deps
 
@@ -47,21 +48,31 @@ export function approvalPageRoutes(scope: FastifyInstance, deps: OperatorDeps, a
   scope.post<Call>('/operator/approvals/:id', HIDDEN, async (request, reply) => {
     const [found, assertion] = [await find(request), credentialIn<Assertion>(request)]
     if (!found || !assertion) return unknown(reply, assets, found?.session)
+    const { approvalId } = found.approval
+    return decide(reply, found.session, () => approve(web, site, found.session.operator, { approvalId, assertion }))
+  })
+
+  scope.post<Call>('/operator/approvals/:id/refuse', HIDDEN, async (request, reply) => {
+    const found = await find(request)
+    if (!found) return unknown(reply, assets, undefined)
     const { session, approval } = found
+    return decide(reply, session, () => refuse(web, session.operator, approval.approvalId))
+  })
+
+  /** Shows the request after the decision, or why it was not accepted. */
+  async function decide(
+    reply: FastifyReply,
+    session: OperatorSession,
+    work: () => Promise<StoredApproval>,
+  ): Promise<FastifyReply> {
     try {
-      const { approvalId } = approval
-      return show(reply, { session, approval: await approve(web, site, session.operator, { approvalId, assertion }) })
+      return show(reply, { session, approval: await work() })
     } catch (error) {
       if (!(error instanceof OperatorRefusal)) throw error
-      const { operator } = session
-      return sendPage(
-        reply,
-        assets,
-        { title: 'Not approved', operator: operator.name, main: paragraph(error.message) },
-        403,
-      )
+      const main = `${paragraph(error.message)}\n${BACK}`
+      return sendPage(reply, assets, { title: 'Not accepted', operator: session.operator.name, main }, 403)
     }
-  })
+  }
 
   async function find(request: FastifyRequest<Call>): Promise<Shown | null> {
     const session = await sessionOf(deps, request)
@@ -71,14 +82,19 @@ export function approvalPageRoutes(scope: FastifyInstance, deps: OperatorDeps, a
 
   function show(reply: FastifyReply, { session, approval }: Shown): FastifyReply {
     const id = publicId('apr', approval.approvalId)
+    const effect = effectOf(approval.act)
     const main = [
+      effect === undefined ? '' : paragraph(effect),
       facts(described(approval, codeOf(hashOfAct(site, approval)))),
       approvalState(approval) === 'open' ? formOf(id, approval, session) : '',
+      BACK,
     ]
-    const title = `${approval.act}: ${approvalState(approval)}`
+    const title = `Approval of ${approval.act}`
     return sendPage(reply, assets, { title, operator: session.operator.name, main: main.join('\n') })
   }
 }
+
+const BACK = '<p><a href="/operator">All approvals</a></p>'
 
 function formOf(id: string, approval: StoredApproval, { operator }: OperatorSession): string {
   try {
@@ -89,23 +105,34 @@ function formOf(id: string, approval: StoredApproval, { operator }: OperatorSess
   }
   const before = 'Compare the act and the code with the operator who asks. Your passkey signs exactly this act.'
   const form = { action: `/operator/approvals/${id}`, ceremony: 'get', button: 'Approve with a passkey' } as const
-  return `${paragraph(before)}\n${passkeyForm(form)}`
+  return `${paragraph(before)}\n${passkeyForm(form)}
+<form method="post" action="/operator/approvals/${id}/refuse"><button class="plain">Refuse</button></form>`
 }
 
 function described(approval: StoredApproval, code: string): [string, string][] {
   const given = Object.entries(approval.arguments).map(([name, value]): [string, string] => [
-    name,
+    labelOf(name),
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
-  const second = approval.approvedByName === null ? [] : [['Approved by', approval.approvedByName] as [string, string]]
+  const decided = [
+    ['Approved by', approval.approvedByName],
+    ['Refused by', approval.refusedByName],
+  ].filter((pair): pair is [string, string] => pair[1] !== null)
   return [
+    ['State', STATE_TEXTS[approvalState(approval)]],
     ['Act', approval.act],
     ...given,
     ['Asked by', approval.askedByName],
-    ['Until', new Date(approval.expiresAt).toISOString()],
+    ['Valid until', timeText(approval.expiresAt)],
     ['Code', code],
-    ...second,
+    ...decided,
   ]
+}
+
+/** The name of an argument or an option, as a label: `keyFile` is "Key file". */
+function labelOf(name: string): string {
+  const words = name.replaceAll('-', ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 async function approvalOf({ web }: OperatorDeps, id: string): Promise<StoredApproval | null> {

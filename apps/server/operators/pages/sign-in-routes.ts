@@ -2,6 +2,7 @@ import type { SignInAssets } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../platform/html.ts'
 import { publicId } from '../../platform/ids.ts'
+import { STATE_TEXTS, timeText } from '../approvals/describe.ts'
 import { approvalState, listApprovals } from '../approvals/list.ts'
 import { sessionHash } from '../challenges.ts'
 import type { Assertion } from '../passkeys/verify.ts'
@@ -72,7 +73,7 @@ export function signInRoutes(scope: FastifyInstance, deps: OperatorDeps, assets:
       passkeyForm({ action: '/operator/device', ceremony: 'get', button: 'Sign in with a passkey', fields: { line } }),
       companyForm(deps, line),
     ]
-    return sendPage(reply, assets, { title: 'Sign a command line in', main: main.join('\n') })
+    return sendPage(reply, assets, { title: 'Sign in at the command line', main: main.join('\n') })
   })
 
   scope.post('/operator/device/options', HIDDEN, async (request, reply) => {
@@ -106,7 +107,7 @@ function showCodeForm(reply: FastifyReply, assets: SignInAssets, problem = ''): 
 <input id="code" name="code" class="code" autocomplete="off" spellcheck="false" maxlength="20" required>
 <button class="main">Continue</button>
 </form>`
-  return sendPage(reply, assets, { title: 'Sign a command line in', main }, problem === '' ? 200 : 403)
+  return sendPage(reply, assets, { title: 'Sign in at the command line', main }, problem === '' ? 200 : 403)
 }
 
 function problemOf(text: string): string {
@@ -143,8 +144,8 @@ async function openApprovals({ web }: OperatorDeps): Promise<string> {
   if (found.length === 0) return paragraph('Nobody has asked for an approval.')
   const rows = found.map((one) => {
     const id = publicId('apr', one.approvalId)
-    const text = `${one.act}, asked by ${one.askedByName} at ${new Date(one.askedAt).toISOString()}`
-    return `<li><a href="/operator/approvals/${id}">${escapeHtml(text)}</a>: ${approvalState(one)}</li>`
+    const text = `${one.act}, asked by ${one.askedByName} on ${timeText(one.askedAt)}`
+    return `<li><a href="/operator/approvals/${id}">${escapeHtml(text)}</a>: ${STATE_TEXTS[approvalState(one)]}</li>`
   })
   return `<ul>${rows.join('\n')}</ul>`
 }

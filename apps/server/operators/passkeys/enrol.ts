@@ -14,15 +14,23 @@ import { fingerprintOf, type Registration, registered } from './verify.ts'
 const ENROLMENT_HOURS = 1
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** The token of a link. As countersign_operator. */
+/** The token of a link. Earlier links of the operator end. As countersign_operator. */
 export async function makeEnrolment(tx: Tx, operatorId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  await endEnrolments(tx, operatorId)
   await tx.query(
     `INSERT INTO operator_enrolments (token_hash, operator_id, expires_at)
      VALUES ($1, $2, clock_timestamp() + make_interval(hours => $3))`,
     [hashOf(token), operatorId, ENROLMENT_HOURS],
   )
   return token
+}
+
+/** Ends the links that nobody has used: of one operator, or of all. As countersign_operator. */
+export async function endEnrolments(tx: Tx, operatorId: string | null): Promise<void> {
+  await tx.query('DELETE FROM operator_enrolments WHERE used_at IS NULL AND ($1::uuid IS NULL OR operator_id = $1)', [
+    operatorId,
+  ])
 }
 
 /** The operator of a link that can still be used, or null. As countersign_operator_web. */
