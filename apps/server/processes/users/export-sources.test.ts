@@ -25,7 +25,7 @@ test('the export lists documents with hashes and endpoints without secrets, and 
   const documentId = await account.uploadDocument()
   const registered = await account.call('POST', 'webhook-endpoints', { url: 'http://127.0.0.1:9/hook' })
   const { id: endpointId, secret } = registered.json()
-  expect((await account.call('POST', 'account/close', undefined, owner)).statusCode).toBe(200)
+  expect((await account.call('POST', 'account/close', { name: 'Test Ltd' }, owner)).statusCode).toBe(200)
 
   const exported = await account.call('GET', 'account/export', undefined, owner)
   expect(exported.statusCode).toBe(200)

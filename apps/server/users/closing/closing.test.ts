@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** Of every account that the test API opens. */
+const NAME = { name: 'Ada' }
+
 const codeOf = async (answer: ReturnType<Person['call']>) => {
   const { statusCode, body } = await answer
   return statusCode === 200 ? 200 : `${statusCode} ${JSON.parse(body).code}`
@@ -26,9 +29,9 @@ test('an owner closes the account: keys and sessions are refused in every proces
   try {
     const elsewhere = () => other.call('GET', '/api/v1/account', { key: account.apiKey })
     expect((await elsewhere()).statusCode).toBe(200)
-    expect(await codeOf(owner.call('POST', 'account/close'))).toBe(200)
+    expect(await codeOf(owner.call('POST', 'account/close', NAME))).toBe(200)
     expect(await codeOf(viewer.call('GET', 'account'))).toBe('403 account_closed')
-    expect(await codeOf(owner.call('POST', 'account/close'))).toBe('403 account_closed')
+    expect(await codeOf(owner.call('POST', 'account/close', NAME))).toBe('403 account_closed')
     now += 4_900
     expect((await elsewhere()).json().code).toBe('account_closed')
   } finally {
@@ -54,6 +57,16 @@ test('an owner closes the account: keys and sessions are refused in every proces
   expect(entries).toEqual([{ actor: `user:${owner.userId}` }, { actor: `user:${owner.userId}` }])
 })
 
+test('an account is closed only by a call that repeats its name', async () => {
+  const account = await api.open()
+  const owner = await person(api, account, 'owner')
+  for (const body of [undefined, {}, { name: '' }, { name: 'Other Lending' }]) {
+    expect(await codeOf(owner.call('POST', 'account/close', body))).toMatch(/^4\d\d (validation_failed|invalid_json)$/)
+  }
+  expect(await codeOf(owner.call('GET', 'account'))).toBe(200)
+  expect(await codeOf(owner.call('POST', 'account/close', NAME))).toBe(200)
+})
+
 test('closing and exporting are for owners who have stepped up, not for admins or keys', async () => {
   const account = await api.open()
   const admin = await person(api, account, 'admin')
@@ -62,9 +75,12 @@ test('closing and exporting are for owners who have stepped up, not for admins o
     ['POST', 'account/close'],
     ['GET', 'account/export'],
   ] as const) {
-    expect(await codeOf(admin.call(method, path))).toBe('403 not_permitted')
-    expect(await codeOf(tired.call(method, path))).toBe('403 step_up_required')
-    expect((await api.call(method, `/api/v1/${path}`, { key: account.apiKey })).json().code).toBe('session_required')
+    const body = method === 'POST' ? NAME : undefined
+    expect(await codeOf(admin.call(method, path, body))).toBe('403 not_permitted')
+    expect(await codeOf(tired.call(method, path, body))).toBe('403 step_up_required')
+    expect((await api.call(method, `/api/v1/${path}`, { key: account.apiKey, body })).json().code).toBe(
+      'session_required',
+    )
   }
 })
 
@@ -72,7 +88,7 @@ test('an export has the settings, members, keys and activity of both modes, no s
   const account = await api.open()
   const owner = await person(api, account, 'owner')
   await api.approve(account)
-  await owner.call('POST', 'account/close')
+  await owner.call('POST', 'account/close', NAME)
   const answer = await owner.call('GET', 'account/export')
   expect(answer.statusCode).toBe(200)
   const rows = answer.body

@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { REOPENABLE_DAYS } from '../../accounts/closing/reopen.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { errorAnswersOfPeople, Message, Success, USER_SECURITY } from '../../platform/http/schemas.ts'
 import { type ExportDeps, exportAccount } from '../export/export.ts'
 import { closeAccount } from './close.ts'
+
+const Closing = Type.Object({
+  name: Type.String({
+    maxLength: 200,
+    description: 'The name of the account, as `GET /account` shows it.',
+    examples: ['Ada Lending'],
+  }),
+})
 
 /** An owner takes the account's data along, and closes it. */
 export function closingRoutes(app: FastifyInstance, deps: ExportDeps): void {
@@ -38,17 +46,21 @@ export function closingRoutes(app: FastifyInstance, deps: ExportDeps): void {
     },
   })
 
-  app.post('/api/v1/account/close', {
+  app.post<{ Body: Static<typeof Closing> }>('/api/v1/account/close', {
     config: owners,
     schema: {
       ...common,
       operationId: 'closeAccount',
       summary: 'Close the account',
-      description: `Its keys, sessions and links are refused within 5 seconds, and its members get a mail. Open requests cannot be signed any more; they expire as they would have. An operator can reopen the account for ${REOPENABLE_DAYS} days. Then its members, invitations, keys, sign-on settings, webhook endpoints and names are removed, unless a request is on legal hold. Completed documents keep their retention.`,
-      response: { 200: Success({ message: Message }, 'The account is closed.'), ...errorAnswersOfPeople() },
+      description: `\`name\` repeats the name of the account, so that no other one is closed by mistake. Its keys, sessions and links are refused within 5 seconds, and its members get a mail. Open requests cannot be signed any more; they expire as they would have. An operator can reopen the account for ${REOPENABLE_DAYS} days. Then its members, invitations, keys, sign-on settings, webhook endpoints and names are removed, unless a request is on legal hold. Completed documents keep their retention.`,
+      body: Closing,
+      response: {
+        200: Success({ message: Message }, 'The account is closed.'),
+        ...errorAnswersOfPeople('validation_failed'),
+      },
     },
     handler: async (request) => {
-      await closeAccount(deps, callerOf(request))
+      await closeAccount(deps, callerOf(request), request.body.name)
       return {
         status: 'success',
         message: `The account is closed. An operator can reopen it for ${REOPENABLE_DAYS} days.`,
