@@ -1,6 +1,9 @@
 import type { Locale } from '@countersign/locales'
 import type { Problem } from './problems.ts'
 
+/** The name of the product, in the header and in the title of every page. */
+export const PRODUCT = 'Countersign'
+
 /** Common to all pages. */
 export interface Frame {
   locale: Locale

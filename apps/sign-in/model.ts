@@ -1,5 +1,5 @@
 import type { FormFrame, Frame, Role } from './frame.ts'
-import type { ErrorPage, MessagePage } from './outcomes.ts'
+import type { ErrorPage, JoinedAccount, MessagePage } from './outcomes.ts'
 import type { SecurityPage } from './security-model.ts'
 
 /**
@@ -27,6 +27,7 @@ export interface SignUpDonePage extends Frame {
   email: string
   /** Null: the user has joined an account by an invitation. */
   sandboxKey: string | null
+  joined: JoinedAccount | null
   /** The service's address, for the example call. */
   publicUrl: string
   /** The user has no password: the page offers to register a passkey now. */
@@ -37,6 +38,8 @@ export interface SignUpDonePage extends Frame {
 export interface SignInPage extends FormFrame {
   kind: 'sign-in'
   email: string
+  /** The browser had a session, which has ended. */
+  hasEnded: boolean
   /** Company sign-on is offered by a link to PATHS.sso. */
   offersSso: boolean
 }
@@ -44,6 +47,12 @@ export interface SignInPage extends FormFrame {
 /** Fields: code, or recovery_code; next. */
 export interface TotpPage extends FormFrame {
   kind: 'totp'
+}
+
+/** Before a sign-out of a user without a passkey and a password. Fields: confirmed, next. */
+export interface SignOutPage extends Frame {
+  kind: 'sign-out'
+  next: string | null
 }
 
 /** Landing of a verification link. Fields: token. */
@@ -198,6 +207,7 @@ export type Page =
   | SignUpDonePage
   | SignInPage
   | TotpPage
+  | SignOutPage
   | SsoPage
   | VerifyEmailPage
   | ClaimPage

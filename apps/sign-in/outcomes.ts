@@ -1,11 +1,20 @@
-import type { Frame } from './frame.ts'
+import type { Frame, Role } from './frame.ts'
 
 /** What a form or a link did: a title, a text, and a link to continue. */
 export interface MessagePage extends Frame {
   kind: 'message'
   outcome: Outcome
-  /** Where to continue, a path of this origin; null: the outcome's own. */
+  /** Where to continue, a path of this origin; null: the settings of a signed-in user, else the sign-in page. */
   next: string | null
+  /** The address that a mail was sent to, as the person entered it. */
+  email?: string
+  /** The account that the user has joined. */
+  joined?: JoinedAccount
+}
+
+export interface JoinedAccount {
+  accountName: string
+  role: Role
 }
 
 /** With the HTTP status of the page. */
@@ -37,6 +46,8 @@ export type Outcome = keyof typeof OUTCOMES
 export interface ErrorPage extends Frame {
   kind: 'error'
   error: ErrorName
+  /** The path and the query of a page for GET, which can be opened in another language; null: of a form. */
+  address: { path: string; query: Readonly<Record<string, string>> } | null
   /** For rate_limited: seconds until the next try. */
   retryAfter: number | null
   /** Support finds the request by it. */

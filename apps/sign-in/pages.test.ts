@@ -2,14 +2,14 @@ import { LOCALES, LANGUAGES as NAMES } from '@countersign/locales'
 import { hardCodedTextIn } from '@countersign/locales/testing/find-hard-coded.ts'
 import { expect, test } from 'vitest'
 import { loadSignInAssets } from './assets.ts'
-import type { Page } from './model.ts'
+import { type Page, PRODUCT } from './model.ts'
 import { renderPage } from './render.ts'
 import { fixtures, pseudoFixtures } from './testing/fixtures.ts'
 
 const assets = await loadSignInAssets()
 
 test.each(pseudoFixtures())('every text of the page $name is in the catalogues', ({ page }) => {
-  const values = [...Object.values(NAMES).map(({ name }) => name), ...stringsIn(page)]
+  const values = [PRODUCT, ...Object.values(NAMES).map(({ name }) => name), ...stringsIn(page)]
   expect(hardCodedTextIn(renderPage(page, assets).html, values)).toEqual([])
 })
 
@@ -48,6 +48,24 @@ test('a page with problems is 422, with a summary that has the focus and the pro
   expect(html).toMatch(/role="alert" tabindex="-1" autofocus/)
   expect(html).toContain('<a href="#email">Enter an address such as name@example.com.</a>')
   expect(html).toMatch(/<input id="email"[^>]* aria-describedby="email-problem" aria-invalid="true">/)
+})
+
+test('every message and every error leads on, to the settings or to the sign-in page', () => {
+  for (const { name, page } of fixtures('en').filter(({ name }) => /^(message|error)-/.test(name))) {
+    const linkIn = (shown: Page) => /<a class="main" href="([^"]*)"/.exec(renderPage(shown, assets).html)?.[1]
+    const signedIn = linkIn({ ...page, signedInAs: 'ada@example.com' })
+    if ('next' in page && page.next !== null) expect(linkIn(page), name).toBe(page.next)
+    else expect(linkIn({ ...page, signedInAs: null }), name).toBe('/sign-in')
+    expect(signedIn, name).toMatch(/^\/(security|sign-in|recover)$/)
+  }
+})
+
+test('every page has the name of the product in its title and its header', () => {
+  for (const { name, page } of fixtures('ar')) {
+    const { html } = renderPage(page, assets)
+    expect(html, name).toMatch(/<title>[^<]+ · Countersign<\/title>/)
+    expect(html, name).toContain('<span class="product" translate="no">Countersign</span>')
+  }
 })
 
 test('a page in another language is about the same code and the same account', () => {

@@ -13,7 +13,7 @@ import {
   recoverWithCodePage,
 } from './pages/recover.ts'
 import { securityPage } from './pages/security.ts'
-import { addPasskeyPage, signInPage, ssoPage, stepUpPage, totpPage } from './pages/sign-in.ts'
+import { addPasskeyPage, signInPage, signOutPage, ssoPage, stepUpPage, totpPage } from './pages/sign-in.ts'
 import { signUpDonePage, signUpPage } from './pages/sign-up.ts'
 import { headersFor } from './policy.ts'
 
@@ -34,6 +34,7 @@ const PAGES: { [Kind in Page['kind']]: (page: Extract<Page, { kind: Kind }>, ass
   'sign-up-done': signUpDonePage,
   'sign-in': signInPage,
   totp: totpPage,
+  'sign-out': signOutPage,
   sso: ssoPage,
   'verify-email': verifyEmailPage,
   claim: claimPage,

@@ -42,7 +42,7 @@ function holdNew(issued: string, planted: readonly string[]): void {
 export async function tryReplay(world: World, others: readonly string[]): Promise<number> {
   const urls = [world.stack.url, ...others]
   const ends: [string, (person: Person) => Promise<unknown>][] = [
-    ['sign-out', ({ token }) => sendForm(world, PATHS.signOut, {}, { cookie: `${COOKIE}=${token}` })],
+    ['sign-out', ({ token }) => sendForm(world, PATHS.signOut, { confirmed: 'yes' }, { cookie: `${COOKIE}=${token}` })],
     ['end of all sessions', ({ token }) => asPage(world, token, 'DELETE', '/api/v1/sessions')],
     ['step-up', (person) => markSteppedUp(world.deps, person.token, person)],
   ]

@@ -69,14 +69,24 @@ ${decision(page, translator)}`,
 }
 
 function decision({ state, token }: InvitationPage, { messages }: Translator): Html {
-  if (state === 'switch') return html`<p class="notice" role="status">${messages.invitation.switch}</p>`
+  const back = `${PATHS.invitation}?token=${inQuery(token)}`
+  if (state === 'switch') {
+    return html`<p class="notice" role="status">${messages.invitation.switch}</p>
+<form method="post" action="${PATHS.signOut}">
+${hidden('next', back)}
+<button class="main">${messages.invitation.signOut}</button>
+</form>`
+  }
   if (state === 'sign-up' || state === 'sign-in') {
-    const next = inQuery(`${PATHS.invitation}?token=${inQuery(token)}`)
     const [path, label] =
       state === 'sign-up'
         ? [`${PATHS.invitationSignUp}?token=${inQuery(token)}`, messages.invitation.signUp]
-        : [`${PATHS.signIn}?next=${next}`, messages.invitation.signIn]
-    return html`<div class="options"><a class="main" href="${path}">${label}</a></div>`
+        : [`${PATHS.signIn}?next=${inQuery(back)}`, messages.invitation.signIn]
+    return html`<div class="options"><a class="main" href="${path}">${label}</a></div>
+<form method="post" action="${PATHS.invitation}">
+${hidden('token', token)}
+<button class="second" name="decision" value="decline">${messages.invitation.decline}</button>
+</form>`
   }
   return html`<form method="post" action="${PATHS.invitation}">
 ${hidden('token', token)}

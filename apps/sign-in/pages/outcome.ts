@@ -3,6 +3,7 @@ import type { SignInAssets } from '../assets.ts'
 import type { ErrorPage, MessagePage, Outcome } from '../outcomes.ts'
 import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
+import { joinedAccount } from './parts.ts'
 import { shell } from './shell.ts'
 
 /** What a form or a link did. */
@@ -18,28 +19,27 @@ export function messagePage(page: MessagePage, assets: SignInAssets): Html {
     body: () => html`${iconOf(ICONS[page.outcome] ?? 'ok')}
 <h1>${title}</h1>
 <p>${text}</p>
-${onward(page, translator)}`,
+${page.email !== undefined && html`<p><bdi>${page.email}</bdi></p>`}
+${page.joined && joinedAccount(page.joined, translator)}
+${onward(page, ALWAYS_TO_SIGN_IN.has(page.outcome), translator)}`,
   })
 }
 
-/** The outcomes after which a person goes on in this browser. */
-const ONWARD: Partial<Record<Outcome, 'settings' | 'sign-in'>> = {
-  email_verified: 'settings',
-  claimed: 'settings',
-  signed_out: 'sign-in',
-  recovery_completed: 'sign-in',
-  invitation_accepted: 'settings',
-  email_changed: 'sign-in',
-  sso_failed: 'sign-in',
-  sso_owner: 'sign-in',
-}
+/** The outcomes after which no session is of use. */
+const ALWAYS_TO_SIGN_IN: ReadonlySet<Outcome> = new Set(['recovery_completed', 'sso_failed', 'sso_owner'])
 
-function onward({ outcome, next }: MessagePage, { messages }: Translator): Content {
-  if (next !== null) return html`<div class="options"><a class="main" href="${next}">${messages.continue}</a></div>`
-  const target = ONWARD[outcome]
-  if (target === undefined) return null
+/** Every page leads on: no person has to edit the address. */
+function onward(
+  { next, signedInAs }: Pick<MessagePage, 'next' | 'signedInAs'>,
+  toSignIn: boolean,
+  { messages }: Translator,
+): Content {
   const [path, label] =
-    target === 'settings' ? [PATHS.security, messages.settings] : [PATHS.signIn, messages.signIn.title]
+    next !== null
+      ? [next, next === PATHS.recover ? messages.recover.title : messages.continue]
+      : signedInAs !== null && !toSignIn
+        ? [PATHS.security, messages.settings]
+        : [PATHS.signIn, messages.signIn.title]
   return html`<div class="options"><a class="main" href="${path}">${label}</a></div>`
 }
 
@@ -52,13 +52,15 @@ export function errorPage(page: ErrorPage, assets: SignInAssets): Html {
     page,
     assets,
     title,
-    address: null,
+    address: page.address?.path ?? null,
+    query: page.address?.query ?? {},
     className: 'card center',
     body: () => html`${iconOf(page.error === 'rate_limited' || page.error === 'unavailable' ? 'pending' : 'info')}
 <h1>${title}</h1>
 <p>${text}</p>
 ${page.retryAfter !== null && html`<p>${format(messages.retryIn, { seconds: page.retryAfter })}</p>`}
-${page.requestId !== null && html`<p class="muted">${format(messages.requestId, { id: page.requestId })}</p>`}`,
+${page.requestId !== null && html`<p class="muted">${format(messages.requestId, { id: page.requestId })}</p>`}
+${onward({ ...page, next: null }, false, translator)}`,
   })
 }
 

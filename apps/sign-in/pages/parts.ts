@@ -1,6 +1,7 @@
 import { type Content, type Html, html } from '@countersign/signing/html.ts'
 import type { FormFrame } from '../frame.ts'
 import type { FactorOffers } from '../model.ts'
+import type { JoinedAccount } from '../outcomes.ts'
 import type { Field, Problem } from '../problems.ts'
 import type { Translator } from '../translator.ts'
 
@@ -96,6 +97,11 @@ export function separator({ messages }: Translator): Html {
 /** A value to copy, which is shown once. */
 export function secretBox(label: string, value: string): Html {
   return html`<div class="secret"><p id="secret-label">${label}</p><code dir="ltr" tabindex="0" aria-labelledby="secret-label">${value}</code></div>`
+}
+
+export function joinedAccount({ accountName, role }: JoinedAccount, { messages, format }: Translator): Html {
+  return html`<div class="summary"><p class="name"><bdi>${accountName}</bdi></p>
+<p>${format(messages.invitation.role, { role: messages.roles[role] })}</p></div>`
 }
 
 export function time({ dateTime }: Translator, instant: string): Html {

@@ -56,7 +56,8 @@ export function recoverWaitPage(page: RecoverWaitPage, assets: SignInAssets): Ht
     title: messages.recover.waitTitle,
     address: null,
     body: () => html`<h1>${messages.recover.waitTitle}</h1>
-<p>${format(messages.recover.wait, { date: dateTime(page.until), email: page.email })}</p>`,
+<p>${format(messages.recover.wait, { date: dateTime(page.until), email: page.email })}</p>
+<p class="links"><a href="${PATHS.signIn}">${messages.signIn.title}</a></p>`,
   })
 }
 

@@ -1,7 +1,7 @@
 import { directionOf, LANGUAGES, LOCALES } from '@countersign/locales'
 import { type Content, Html, html, plainText } from '@countersign/signing/html.ts'
 import type { SignInAssets } from '../assets.ts'
-import type { Frame } from '../frame.ts'
+import { type Frame, PRODUCT } from '../frame.ts'
 import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
 
@@ -32,13 +32,13 @@ export function shell(options: Shell): Html {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
-<title>${plainText(title)}</title>
+<title>${plainText(`${title} · ${PRODUCT}`)}</title>
 <link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="stylesheet" href="${assets.style}">
 ${hasPasskeys && html`<script type="module" src="${assets.passkeyScript}"></script>`}
 </head>
 <body>
-<header class="top bare">${signedIn(page, translator)}${languageSwitch(options, translator)}</header>
+<header class="top bare"><span class="product" translate="no">${PRODUCT}</span>${languageSwitch(options, translator)}${signedIn(page, translator)}</header>
 <main class="${className}">
 ${body(translator)}
 </main>

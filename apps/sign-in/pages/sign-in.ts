@@ -1,6 +1,6 @@
 import { type Html, html } from '@countersign/signing/html.ts'
 import type { SignInAssets } from '../assets.ts'
-import type { AddPasskeyPage, SignInPage, SsoPage, StepUpPage, TotpPage } from '../model.ts'
+import type { AddPasskeyPage, FormFrame, SignInPage, SignOutPage, SsoPage, StepUpPage, TotpPage } from '../model.ts'
 import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
 import {
@@ -27,6 +27,7 @@ export function signInPage(page: SignInPage, assets: SignInAssets): Html {
     address: PATHS.signIn,
     hasPasskeys: true,
     body: (translator) => html`<h1>${title}</h1>
+${page.hasEnded && html`<p class="notice" role="status">${messages.signIn.ended}</p>`}
 ${problemSummary(page, translator)}
 <form method="post" action="${PATHS.signIn}" novalidate>
 ${hidden('next', page.next)}
@@ -45,12 +46,16 @@ ${field(page, translator, { name: 'password', attributes: CURRENT_PASSWORD })}
 }
 
 function linksOf(page: SignInPage, { messages }: Translator): Html {
-  const query = page.next === null ? '' : `?next=${inQuery(page.next)}`
+  const query = nextQuery(page)
   return html`<ul class="links">
 ${page.offersSso && html`<li><a href="${PATHS.sso}${query}">${messages.signIn.company}</a></li>`}
 <li><a href="${PATHS.recover}">${messages.signIn.forgot}</a></li>
 <li><a href="${PATHS.signUp}">${messages.signIn.signUp}</a></li>
 </ul>`
+}
+
+function nextQuery({ next }: FormFrame): string {
+  return next === null ? '' : `?next=${inQuery(next)}`
 }
 
 /** The second step after a password. */
@@ -75,7 +80,29 @@ ${field(page, translator, { name: 'code', attributes: SIX_DIGITS })}
 ${hidden('next', page.next)}
 ${field(page, translator, { name: 'recovery_code', attributes: RECOVERY_CODE })}
 <button class="second">${messages.continue}</button>
-</form></details>`,
+</form></details>
+<ul class="links">
+<li><a href="${PATHS.recover}">${messages.signIn.forgot}</a></li>
+<li><a href="${PATHS.signIn}${nextQuery(page)}">${messages.totp.another}</a></li>
+</ul>`,
+  })
+}
+
+/** The person could not sign in again. */
+export function signOutPage(page: SignOutPage, assets: SignInAssets): Html {
+  const { signOutWarning, settings } = translatorFor(page.locale).messages
+  return shell({
+    page,
+    assets,
+    title: signOutWarning.title,
+    address: null,
+    body: () => html`<h1>${signOutWarning.title}</h1>
+<p>${signOutWarning.text}</p>
+<div class="options"><a class="main" href="${PATHS.security}">${settings}</a></div>
+<form method="post" action="${PATHS.signOut}">
+${hidden('confirmed', 'yes')}${hidden('next', page.next)}
+<button class="second">${signOutWarning.anyway}</button>
+</form>`,
   })
 }
 

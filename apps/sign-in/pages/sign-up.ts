@@ -1,22 +1,34 @@
-import { type Html, html } from '@countersign/signing/html.ts'
+import { type Content, type Html, html } from '@countersign/signing/html.ts'
 import type { SignInAssets } from '../assets.ts'
 import type { SignUpDonePage, SignUpPage } from '../model.ts'
 import { PATHS } from '../paths.ts'
-import { translatorFor } from '../translator.ts'
-import { EMAIL, field, NEW_PASSWORD, passkeyButton, problemSummary, secretBox } from './parts.ts'
+import { type Translator, translatorFor } from '../translator.ts'
+import {
+  EMAIL,
+  field,
+  inQuery,
+  joinedAccount,
+  NEW_PASSWORD,
+  passkeyButton,
+  problemSummary,
+  secretBox,
+} from './parts.ts'
 import { hidden, shell } from './shell.ts'
 
 export function signUpPage(page: SignUpPage, assets: SignInAssets): Html {
-  const { messages, format } = translatorFor(page.locale)
+  const translator = translatorFor(page.locale)
+  const { messages, formatText } = translator
   const { invitation } = page
   const action = invitation === null ? PATHS.signUp : PATHS.invitationSignUp
   return shell({
     page: { ...page, ...(invitation && { token: invitation.token }) },
     assets,
-    title: messages.signUp.title,
+    title: invitation
+      ? formatText(messages.signUp.joinTitle, { account: invitation.accountName })
+      : messages.signUp.title,
     address: action,
-    body: (translator) => html`<h1>${messages.signUp.title}</h1>
-<p class="muted">${invitation ? format(messages.signUp.joins, { account: invitation.accountName }) : messages.signUp.intro}</p>
+    body: () => html`<h1>${heading(page, translator)}</h1>
+${invitation === null && html`<p class="muted">${messages.signUp.intro}</p>`}
 ${problemSummary(page, translator)}
 <form method="post" action="${action}" novalidate>
 ${hidden('token', invitation?.token)}${hidden('next', page.next)}
@@ -31,10 +43,20 @@ ${
   })
 }
 ${field(page, translator, { name: 'password', attributes: NEW_PASSWORD, hint: `${messages.passwordHint} ${messages.signUp.passwordHint}` })}
-<button class="main">${messages.signUp.submit}</button>
+<button class="main">${invitation === null ? messages.signUp.submit : messages.signUp.join}</button>
 </form>
-<p class="links"><a href="${PATHS.signIn}">${messages.signUp.signIn}</a></p>`,
+<p class="links"><a href="${PATHS.signIn}${nextOf(page)}">${messages.signUp.signIn}</a></p>`,
   })
+}
+
+function heading({ invitation }: SignUpPage, { messages, format }: Translator): Content {
+  return invitation ? format(messages.signUp.joinTitle, { account: invitation.accountName }) : messages.signUp.title
+}
+
+/** An invitation is accepted after the sign-in. */
+function nextOf({ invitation, next }: SignUpPage): string {
+  const path = invitation ? `${PATHS.invitation}?token=${inQuery(invitation.token)}` : next
+  return path === null ? '' : `?next=${inQuery(path)}`
 }
 
 /** Shows the sandbox key once, so it has no address of its own. */
@@ -53,6 +75,7 @@ export function signUpDonePage(page: SignUpDonePage, assets: SignInAssets): Html
     hasPasskeys: page.offersPasskey,
     body: (translator) => html`<h1>${title}</h1>
 <p>${hasJoined ? joined.text : format(messages.done.mail, { email: page.email })}</p>
+${page.joined && joinedAccount(page.joined, translator)}
 ${page.sandboxKey !== null && keyWithExample(page.sandboxKey, page, translator)}
 ${
   page.offersPasskey &&
@@ -65,11 +88,7 @@ ${passkeyButton(translator, { ceremony: 'create', action: PATHS.addPasskey, labe
   })
 }
 
-function keyWithExample(
-  key: string,
-  { publicUrl }: SignUpDonePage,
-  { messages }: ReturnType<typeof translatorFor>,
-): Html {
+function keyWithExample(key: string, { publicUrl }: SignUpDonePage, { messages }: Translator): Html {
   return html`${secretBox(messages.done.key, key)}
 <p class="muted">${messages.once}</p>
 <p id="example">${messages.done.try}</p>

@@ -44,8 +44,9 @@ export function fixtures(locale: Locale): Fixture[] {
     { id: 'key_1', name: 'sk_test_0a1_7hQp…', createdAt: AT },
     { id: 'key_2', name: 'sk_test_0a1_Xk4L…', createdAt: LATER },
   ]
+  const joined = { accountName: ACCOUNT, role: 'sender' } as const
   const claim = { ...link, kind: 'claim', accountName: ACCOUNT, isKnownUser: false, keys: [] } as const
-  const signIn = { ...form, kind: 'sign-in', email: EMAIL, offersSso: true } as const
+  const signIn = { ...form, kind: 'sign-in', email: EMAIL, hasEnded: false, offersSso: true } as const
   const invitation = {
     ...form,
     kind: 'invitation',
@@ -95,6 +96,7 @@ export function fixtures(locale: Locale): Fixture[] {
         kind: 'sign-up-done',
         email: EMAIL,
         sandboxKey: KEY,
+        joined: null,
         publicUrl: 'https://sign.example',
         offersPasskey: true,
       },
@@ -107,6 +109,7 @@ export function fixtures(locale: Locale): Fixture[] {
         kind: 'sign-up-done',
         email: EMAIL,
         sandboxKey: null,
+        joined,
         publicUrl: 'https://sign.example',
         offersPasskey: false,
       },
@@ -114,6 +117,8 @@ export function fixtures(locale: Locale): Fixture[] {
     { name: 'sign-in', page: { ...signIn, email: '' } },
     { name: 'sign-in-wrong', page: { ...signIn, problems: [{ field: null, code: 'credentials_wrong' }] } },
     { name: 'sign-in-next', page: { ...signIn, next: '/device?code=1&x="' } },
+    { name: 'sign-in-ended', page: { ...signIn, email: '', hasEnded: true } },
+    { name: 'sign-out', page: { ...frame, signedInAs: EMAIL, kind: 'sign-out', next: null } },
     { name: 'totp', page: { ...form, kind: 'totp' } },
     { name: 'totp-wrong', page: { ...wrong({ field: 'code', code: 'code_wrong' }), kind: 'totp' } },
     {
@@ -202,6 +207,18 @@ export function fixtures(locale: Locale): Fixture[] {
         page: { ...frame, kind: 'message', outcome: outcome as Outcome, next: null },
       }),
     ),
+    {
+      name: 'message-joined',
+      page: { ...frame, signedInAs: EMAIL, kind: 'message', outcome: 'invitation_accepted', next: null, joined },
+    },
+    {
+      name: 'message-mailed',
+      page: { ...frame, kind: 'message', outcome: 'recovery_mailed', next: null, email: EMAIL },
+    },
+    {
+      name: 'message-recover-again',
+      page: { ...frame, kind: 'message', outcome: 'link_invalid', next: '/recover' },
+    },
     ...Object.keys(ERRORS).map(
       (error): Fixture => ({
         name: `error-${error}`,
@@ -209,6 +226,7 @@ export function fixtures(locale: Locale): Fixture[] {
           ...frame,
           kind: 'error',
           error: error as ErrorName,
+          address: error === 'not_found' ? { path: '/keys/live', query: { account: 'acc_1' } } : null,
           retryAfter: error === 'rate_limited' ? 42 : null,
           requestId: error === 'internal' ? 'req-7f3a' : null,
         },

@@ -5,6 +5,7 @@ import { relyingPartyOf } from '../../users/factors/relying-party.ts'
 import { invitationPageRoutes } from '../../users/invitations/page-routes.ts'
 import { liveKeyPageRoutes } from '../../users/live-keys/page-routes.ts'
 import type { PageDeps } from '../../users/pages/context.ts'
+import { viewerIn } from '../../users/pages/context.ts'
 import { registerUserPages } from '../../users/pages/register.ts'
 import { signInPageRoutes } from '../../users/pages/routes.ts'
 import type { SsoDeps } from '../../users/sso/deps.ts'
@@ -18,7 +19,8 @@ import type { Sessions } from './sessions.ts'
 export function userPageRoutes(app: FastifyInstance, parts: Parts, sessions: Sessions, sso: SsoDeps): void {
   const { config, identity, db, resolver } = parts
   const users = { ...sessions.deps, identity }
-  registerUserPages(app, config, (scope, pages) => {
+  const { publicUrl } = config
+  registerUserPages(app, { publicUrl, viewerOf: viewerIn(sessions) }, (scope, pages) => {
     const own = pageDeps(parts, sessions)
     signInPageRoutes(scope, own, pages)
     devicePageRoutes(scope, pages, { ...sessions, users: own })

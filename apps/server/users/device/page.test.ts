@@ -68,7 +68,7 @@ test('opening a link approves nothing, and neither does another site or a comman
   const { user_code } = await ask()
   const confirmation = { user_code, decision: 'approve' }
   await open(`/device?user_code=${user_code}&decision=approve`)
-  expect((await open(`/device/confirm?user_code=${user_code}&decision=approve`)).statusCode).toBe(405)
+  expect((await open(`/device/confirm?user_code=${user_code}&decision=approve`)).headers.location).toBe('/device')
   expect((await send('/device/confirm', confirmation, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   expect((await send('/device/confirm', confirmation, { authorization: bearer })).statusCode).toBe(403)
   const decided = await server.database.owner(

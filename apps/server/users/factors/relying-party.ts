@@ -1,3 +1,4 @@
+import { PRODUCT } from '@countersign/sign-in-pages'
 import type { UserDeps } from '../deps.ts'
 
 /** The relying party of WebAuthn. Its id is the host of the public address, without the port. */
@@ -13,5 +14,5 @@ export interface PasskeyDeps extends UserDeps {
 
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl)
-  return { id: hostname, name: 'Countersign', origin }
+  return { id: hostname, name: PRODUCT, origin }
 }

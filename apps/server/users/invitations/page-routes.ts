@@ -1,4 +1,11 @@
-import { type Outcome, PATHS, type Problem, type SignUpPage } from '@countersign/sign-in-pages'
+import {
+  type JoinedAccount,
+  type Outcome,
+  PATHS,
+  type Problem,
+  type SignUpDonePage,
+  type SignUpPage,
+} from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../../platform/http/caller.ts'
 import type { UserDeps } from '../deps.ts'
@@ -38,12 +45,14 @@ export function invitationPageRoutes(scope: FastifyInstance, pages: UserPages, d
     const session = await sessionOf(request)
     if (!session) return show(request, reply)
     const from = originOf(request)
+    const found = await readInvitation(deps.users, token)
     const { outcome } = await acceptInvitation(deps.users, { token, userId: session.userId, from })
     if (outcome === 'other_user') return show(request, reply)
-    if (outcome === 'invalid') return message(request, reply, 'invitation_invalid')
+    if (outcome === 'invalid' || !found) return message(request, reply, 'invitation_invalid')
     await renewBrowser({ ...deps.users, cookie: deps.cookie }, request, reply, session)
     const frame = frameOf(pages, reply, session.user)
-    return sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'invitation_accepted', next: null })
+    const joined = joinedIn(found)
+    return sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'invitation_accepted', next: null, joined })
   })
 
   scope.get<Call>(PATHS.invitationSignUp, HIDDEN, async (request, reply) => {
@@ -63,18 +72,21 @@ export function invitationPageRoutes(scope: FastifyInstance, pages: UserPages, d
     const joined = await joinByInvitation(deps.users, joining)
     if (joined.outcome === 'known') return redirect(reply, `${PATHS.invitation}?token=${encodeURIComponent(token)}`)
     if (joined.outcome === 'invalid') return message(request, reply, 'invitation_invalid')
-    return signInAndShow(request, reply, joined)
+    return signInAndShow(request, reply, joined, { joined: joinedIn(found), offersPasskey: password === '' })
   })
 
-  async function signInAndShow(request: FastifyRequest, reply: FastifyReply, who: { userId: string; email: string }) {
-    const { userId, email } = who
+  async function signInAndShow(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, email }: { userId: string; email: string },
+    shown: Pick<SignUpDonePage, 'joined' | 'offersPasskey'>,
+  ) {
     const previous = (await sessionOf(request)) ?? null
     const issued = await startSession(deps.users, { userId, method: 'sign_up', origin: originOf(request), previous })
     deps.cookie.set(reply, issued.token)
     const frame = { ...frameOf(pages, reply), signedInAs: email }
     const { publicUrl } = pages
-    const offersPasskey = true
-    return sendPage(pages, reply, { ...frame, kind: 'sign-up-done', email, sandboxKey: null, publicUrl, offersPasskey })
+    return sendPage(pages, reply, { ...frame, ...shown, kind: 'sign-up-done', email, sandboxKey: null, publicUrl })
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -124,6 +136,8 @@ export function invitationPageRoutes(scope: FastifyInstance, pages: UserPages, d
     return token === undefined ? undefined : deps.finder.find('browser', token, request.ip)
   }
 }
+
+const joinedIn = ({ accountName, role }: InvitationFacts): JoinedAccount => ({ accountName, role })
 
 function tokenOf(request: FastifyRequest): string {
   const { token: inPath } = (request.params ?? {}) as { token?: string }

@@ -84,11 +84,17 @@ describe('an invitation', () => {
       expect(page.body).toContain(text)
     }
     const form = await open(`/invitation/sign-up?token=${token}`)
+    expect(form.body).toContain('<h1>Join <bdi>Test Ltd</bdi></h1>')
+    expect(form.body).toContain(`href="/sign-in?next=${encodeURIComponent(`/invitation?token=${token}`)}"`)
     expect(form.body).toMatch(new RegExp(`id="email"[^>]* value="${email}" readonly`))
     expect((await send('/invitation/sign-up', { token, password: 'password1234' })).statusCode).toBe(422)
     expect(await membersOf(email)).toEqual([])
     const done = await send('/invitation/sign-up', { token, password: 'seven tall ladders', email: 'other@x.example' })
-    expect([done.statusCode, done.body.includes('You are now a member')]).toEqual([200, true])
+    for (const text of ['You are now a member', '<bdi>Test Ltd</bdi>', 'Your role: <bdi>Sender</bdi>']) {
+      expect(done.body).toContain(text)
+    }
+    // The password is a way back.
+    expect(done.body).not.toContain('data-passkey')
     expect(await membersOf(email)).toEqual([{ role: 'sender', is_verified: true }])
     const cookie = String(done.headers['set-cookie']).split(';')[0]
     expect((await open('/security', cookie)).body).toContain('Test Ltd')
@@ -101,7 +107,7 @@ describe('an invitation', () => {
     expect((await open(path)).body).toContain('/sign-in?next=')
     expect((await open(path, guest.cookie)).body).toContain('value="accept"')
     const accepted = await send('/invitation', { token, decision: 'accept' }, guest.cookie)
-    expect(accepted.statusCode).toBe(200)
+    expect(accepted.body).toContain('Your role: <bdi>Auditor</bdi>')
     expect(await membersOf(email)).toEqual([{ role: 'auditor', is_verified: true }])
     expect((await send('/invitation', { token, decision: 'accept' }, guest.cookie)).statusCode).toBe(410)
   })
@@ -122,7 +128,9 @@ describe('an invitation', () => {
   test('is not accepted by another user, by opening it, by another site, or after it was declined', async () => {
     const { email, path, token } = await invite()
     const other = await person()
-    expect((await open(path, other.cookie)).body).toContain('You are signed in with another address')
+    const page = await open(path, other.cookie)
+    expect(page.body).toContain('You are signed in with another address')
+    expect(page.body).toContain(`name="next" value="/invitation?token=${token}"`)
     await send('/invitation', { token, decision: 'accept' }, other.cookie)
     await open(`${path}?decision=accept`, other.cookie)
     const foreign = await server.inject({
@@ -131,8 +139,18 @@ describe('an invitation', () => {
     })
     expect(foreign.statusCode).toBe(403)
     expect(await membersOf(email)).toEqual([])
+    expect((await open(path)).body).toContain('value="decline"')
     expect((await send('/invitation', { token, decision: 'decline' })).body).toContain('Invitation declined')
     expect((await open(path)).statusCode).toBe(410)
+  })
+
+  test('is opened again by a person who signs out to continue with the invited address', async () => {
+    const { token } = await invite()
+    const other = await person()
+    const next = `/invitation?token=${token}`
+    const out = await send('/sign-out', { next, confirmed: 'yes' }, other.cookie)
+    expect([out.statusCode, out.headers.location]).toEqual([303, next])
+    expect((await open(next)).body).toContain('/invitation/sign-up')
   })
 
   test('makes no second user for an address that a user has verified', async () => {

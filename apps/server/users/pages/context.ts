@@ -1,4 +1,4 @@
-import type { Outcome, Problem, ProblemCode } from '@countersign/sign-in-pages'
+import type { MessagePage, Outcome, Problem, ProblemCode } from '@countersign/sign-in-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
 import { originOf, userOf } from '../../platform/http/caller.ts'
@@ -13,7 +13,7 @@ import type { SignInDeps } from '../sign-in/password.ts'
 import { startSession } from '../sign-in/start-session.ts'
 import type { SignUpDeps } from '../sign-up/sign-up.ts'
 import type { ClaimDeps } from '../verification/claim.ts'
-import type { UserPages } from './deps.ts'
+import type { UserPages, ViewerOf } from './deps.ts'
 import { fieldOf } from './forms.ts'
 import { frameOf, sendPage } from './send.ts'
 
@@ -39,6 +39,14 @@ export const STEPPED_UP = { ...PAGE, config: { userRoute: true, ownSignIn: true,
 export async function sessionOf(deps: PageDeps, request: FastifyRequest): Promise<ResolvedSession | null> {
   const token = deps.cookie.tokenOf(request)
   return (token !== undefined && (await deps.finder.find('browser', token, request.ip))) || null
+}
+
+export function viewerIn({ cookie, finder }: Pick<PageDeps, 'cookie' | 'finder'>): ViewerOf {
+  return async (request) => {
+    const token = cookie.tokenOf(request)
+    const session = token === undefined ? undefined : await finder.find('browser', token, request.ip)
+    return session?.user ?? null
+  }
 }
 
 /** The session of a page with OWN_PAGE or STEPPED_UP. */
@@ -85,8 +93,15 @@ export async function frameFor(deps: PageDeps, pages: UserPages, request: Fastif
 
 /** Sends a page that says what a form or a link did. */
 export function messageSender(deps: PageDeps, pages: UserPages) {
-  return async (request: FastifyRequest, reply: FastifyReply, outcome: Outcome, next: string | null = null) =>
-    sendPage(pages, reply, { ...(await frameFor(deps, pages, request, reply)), kind: 'message', outcome, next })
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcome: Outcome,
+    about: Partial<Pick<MessagePage, 'next' | 'email'>> = {},
+  ) => {
+    const frame = await frameFor(deps, pages, request, reply)
+    return sendPage(pages, reply, { ...frame, next: null, ...about, kind: 'message', outcome })
+  }
 }
 
 /** The field `email`, normalised, or what is wrong with it. */

@@ -9,12 +9,13 @@ import { frameOf, redirect, sendPage } from './send.ts'
 
 /** The error handler of the pages for users: a page for a person, JSON for a script. */
 export function pageErrorHandler(pages: UserPages) {
-  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+  return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const failure = toFailure(error)
     const path = continuation(failure, request)
     if (!acceptsHtml(request)) answerWithError(error, request, reply)
     else if (path !== null) redirect(reply, path)
-    else sendErrorPage(pages, request, reply, failure)
+    else await sendErrorPage(pages, request, reply, failure)
+    await reply
   }
 }
 
@@ -24,7 +25,8 @@ export function acceptsHtml({ headers }: Pick<FastifyRequest, 'headers'>): boole
 
 /** Who is not signed in signs in, and who needs a fresh confirmation gives it. Both come back afterwards. */
 function continuation({ code }: Failure, request: FastifyRequest): string | null {
-  if (code === 'session_over' || code === 'missing_api_key') return withNext(PATHS.signIn, request)
+  if (code === 'session_over') return `${withNext(PATHS.signIn, request)}&ended=yes`
+  if (code === 'missing_api_key') return withNext(PATHS.signIn, request)
   if (code === 'step_up_required') return withNext(PATHS.stepUp, request)
   return null
 }
@@ -39,21 +41,27 @@ function withNext(path: string, request: FastifyRequest): string {
 const QUERY: Readonly<Record<string, string>> = {
   [PATHS.liveKey]: 'account',
   [PATHS.device]: 'user_code',
-  [PATHS.deviceConfirm]: 'user_code',
 }
 
 function pageOfForm(request: FastifyRequest): string {
   const own = request.url.split('?')[0] ?? ''
   if (own.startsWith(`${PATHS.security}/`)) return PATHS.security
-  const page = own === PATHS.deviceConfirm ? PATHS.device : own
-  const name = QUERY[own]
+  const page = own.startsWith(`${PATHS.device}/`) ? PATHS.device : own
+  const name = QUERY[page]
   const value = name === undefined ? '' : fieldOf(request, name)
   return value === '' ? page : `${page}?${name}=${encodeURIComponent(value.toWellFormed())}`
 }
 
-function sendErrorPage(pages: UserPages, request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
+async function sendErrorPage(
+  pages: UserPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+): Promise<void> {
   if (statusOf(failure) >= 500) request.log.error({ err: failure.cause ?? failure }, 'request to a page failed')
-  const frame = frameOf(pages, reply)
+  // The page of a failure must not fail: without the session it has no header.
+  const viewer = await pages.viewerOf(request).catch(() => null)
+  const frame = frameOf(pages, reply, viewer)
   if (failure.code === 'link_gone') {
     sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'link_invalid', next: null })
     return
@@ -62,7 +70,15 @@ function sendErrorPage(pages: UserPages, request: FastifyRequest, reply: Fastify
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   const error = ERROR_OF_CODE[failure.code] ?? errorOfStatus(statusOf(failure))
   const requestId = error === 'internal' ? request.id : null
-  sendPage(pages, reply, { ...frame, kind: 'error', error, retryAfter, requestId })
+  sendPage(pages, reply, { ...frame, kind: 'error', error, address: addressOf(request), retryAfter, requestId })
+}
+
+/** A GET can be repeated in another language. */
+function addressOf({ method, url }: FastifyRequest) {
+  if (method !== 'GET') return null
+  const { pathname, searchParams } = new URL(url, 'https://own.invalid')
+  searchParams.delete('lang')
+  return { path: pathname, query: Object.fromEntries(searchParams) }
 }
 
 const ERROR_OF_CODE: Partial<Record<Code, ErrorName>> = {

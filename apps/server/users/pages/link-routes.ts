@@ -13,6 +13,7 @@ import {
   frameFor,
   messageSender,
   OWN_PAGE,
+  ownSession,
   PAGE,
   type PageDeps,
   renewBrowser,
@@ -66,7 +67,7 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
     const verified = await verifyEmail(deps, { token, sessionUserId: session?.userId ?? null, origin })
     if (session) deps.finder.forgetUser(session.userId)
     if (verified === 'claim_needed') return show(request, reply, opened)
-    if (verified === 'invalid' || !session) return message(request, reply, 'link_invalid', nextOf(request))
+    if (verified === 'invalid' || !session) return message(request, reply, 'link_invalid', { next: nextOf(request) })
     await renewBrowser(deps, request, reply, session)
     const frame = frameOf(pages, reply, session.user)
     return sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'email_verified', next: nextOf(request) })
@@ -74,7 +75,8 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
 
   scope.post(PATHS.resendVerification, OWN_PAGE, async (request, reply) => {
     await resendVerification(deps, userOf(request).userId)
-    return message(request, reply, 'verification_mailed')
+    const { user } = await ownSession(deps, request)
+    return message(request, reply, 'verification_mailed', { email: user.email })
   })
 
   firstFactorRoutes<OpenedLink & { userId: string }>(scope, deps, PATHS.claim, {
@@ -91,7 +93,7 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
       deps.finder.forgetUser(user.userId)
       deps.finder.forgetUser(claimed.userId)
       if (claimed.isNew) await signInBrowser(deps, request, reply, { userId: claimed.userId, method: 'sign_up' })
-      return message(request, reply, 'claimed', claimed.isNew ? PATHS.security : null)
+      return message(request, reply, 'claimed', { next: claimed.isNew ? PATHS.security : null })
     },
   })
 
@@ -128,7 +130,4 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
     const outcomes = { half: 'email_change_half', changed: 'email_changed', invalid: 'link_invalid' } as const
     return message(request, reply, outcomes[confirmed])
   })
-
-  // Where a link was opened after its form was sent.
-  scope.get(PATHS.resendVerification, PAGE, async (_request, reply) => redirect(reply, PATHS.security))
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
     ...{ logger: pino({ level: 'silent' }), publicOrigin: ORIGIN },
     ...{ trustedProxies: [], jsonLimitBytes: 1024 * 1024 },
   })
-  registerUserPages(app, { publicUrl: ORIGIN }, (scope, pages) => {
+  const viewerOf = async () => ({ email: 'ada@example.com', language: 'en' })
+  registerUserPages(app, { publicUrl: ORIGIN, viewerOf }, (scope, pages) => {
     scope.get('/sso', async (_request, reply) =>
       sendPage(pages, reply, { ...frameOf(pages, reply), kind: 'sso', problems: [], next: null, email: '' }),
     )
@@ -126,9 +127,18 @@ describe('an error', () => {
     expect((await get({ accept: 'application/json' })).json().code).toBe(code)
   })
 
+  test('keeps the header, leads on, and can be read in another language', async () => {
+    failure = new Failure('not_found', 'x')
+    const page = await get(AS_BROWSER)
+    expect(page.body).toContain('Signed in as <bdi>ada@example.com</bdi>')
+    expect(page.body).toContain('<a class="main" href="/security">Go to your settings</a>')
+    expect(page.body).toMatch(/<form method="get" action="\/failing"><input type="hidden" name="a" value="1">/)
+    expect(page.body).toContain('<title>Page not found · Countersign</title>')
+  })
+
   test('of a session that is over leads to the sign-in page and back', async () => {
     failure = new Failure('session_over', 'x')
-    expect((await get(AS_BROWSER)).headers.location).toBe('/sign-in?next=%2Ffailing%3Fa%3D1')
+    expect((await get(AS_BROWSER)).headers.location).toBe('/sign-in?next=%2Ffailing%3Fa%3D1&ended=yes')
   })
 
   test('of a form that needs a fresh confirmation leads to it, and back to the page of the form', async () => {

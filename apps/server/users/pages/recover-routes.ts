@@ -19,6 +19,9 @@ import { localeOf, sendPage } from './send.ts'
 export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPages): void {
   const frame = (request: FastifyRequest, reply: FastifyReply) => frameFor(deps, pages, request, reply)
   const message = messageSender(deps, pages)
+  /** A person whose link no longer works asks for another one. */
+  const gone = (request: FastifyRequest, reply: FastifyReply) =>
+    message(request, reply, 'link_invalid', { next: PATHS.recover })
 
   /** The link of the request, and the address of its user. Changes nothing. */
   const open = async (request: FastifyRequest, purpose: LinkPurpose) => {
@@ -36,7 +39,7 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
 
   const showCode = async (request: FastifyRequest, reply: FastifyReply, problems: Problem[]) => {
     const opened = await open(request, 'recover')
-    if (!opened) return message(request, reply, 'link_invalid')
+    if (!opened) return gone(request, reply)
     const { token, user } = opened
     return sendPage(pages, reply, {
       ...{ ...(await frame(request, reply)), kind: 'recover-with-code', problems, next: null },
@@ -65,7 +68,7 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
       case 'code_wrong':
         return showCode(request, reply, [problem('recovery_code', 'recovery_code_wrong')])
       case 'invalid':
-        return message(request, reply, 'link_invalid')
+        return gone(request, reply)
     }
   }
 
@@ -75,7 +78,7 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
     const { email, problem: wrong } = emailIn(request)
     if (wrong) return showAsk(request, reply, [wrong])
     await askRecovery(deps, { email, address: request.ip, language: localeOf(pages, request, null) })
-    return message(request, reply, 'recovery_mailed')
+    return message(request, reply, 'recovery_mailed', { email })
   })
 
   scope.get(PATHS.recoverWithCode, PAGE, (request, reply) => showCode(request, reply, []))
@@ -84,21 +87,21 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
     const code = fieldOf(request, 'recovery_code').trim()
     if (code === '') return showCode(request, reply, [problem('recovery_code', 'code_missing')])
     const opened = await open(request, 'recover')
-    if (!opened) return message(request, reply, 'link_invalid')
+    if (!opened) return gone(request, reply)
     const begun = await recoverWithCode(deps, { token: opened.token, code, origin: originOf(request) })
     return showBegun(request, reply, opened.user.email, begun)
   })
 
   scope.post(PATHS.recoverWithNotice, PAGE, async (request, reply) => {
     const opened = await open(request, 'recover')
-    if (!opened) return message(request, reply, 'link_invalid')
+    if (!opened) return gone(request, reply)
     const begun = await recoverWithNotice(deps, { token: opened.token, origin: originOf(request) })
     return showBegun(request, reply, opened.user.email, begun)
   })
 
   scope.get(PATHS.recoverComplete, PAGE, async (request, reply) => {
     const opened = await open(request, 'complete_recovery')
-    if (!opened) return message(request, reply, 'link_invalid')
+    if (!opened) return gone(request, reply)
     return showComplete(request, reply, { email: opened.user.email, token: opened.token })
   })
 
@@ -108,11 +111,11 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
       return opened && { token: opened.token, email: opened.user.email, userId: opened.user.userId }
     },
     show: showComplete,
-    gone: (request, reply) => message(request, reply, 'link_invalid'),
+    gone,
     finish: async (request, reply, { token }, chosen) => {
       const done = await completeRecovery(deps, { token, chosen, origin: originOf(request) })
       if (done) deps.cookie.clear(reply)
-      return message(request, reply, done ? 'recovery_completed' : 'link_invalid')
+      return done ? message(request, reply, 'recovery_completed') : gone(request, reply)
     },
   })
 
@@ -121,7 +124,7 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
     const id = opened?.link.detail.recovery
     const recovery = id === undefined ? undefined : await readRecovery(deps.identity, id, nowOf(deps))
     const about = recovery && (await readUser(deps.identity, recovery.userId))
-    if (!opened || !recovery || !about) return message(request, reply, 'link_invalid')
+    if (!opened || !recovery || !about) return gone(request, reply)
     const until = new Date(recovery.effectiveAt).toISOString()
     return sendPage(pages, reply, {
       ...{ ...(await frame(request, reply)), kind: 'recover-cancel', problems: [], next: null },
@@ -131,6 +134,6 @@ export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: Use
 
   scope.post(PATHS.recoverCancel, PAGE, async (request, reply) => {
     const cancelled = await cancelRecovery(deps, { token: tokenIn(request), origin: originOf(request) })
-    return message(request, reply, cancelled ? 'recovery_cancelled' : 'link_invalid')
+    return cancelled ? message(request, reply, 'recovery_cancelled') : gone(request, reply)
   })
 }

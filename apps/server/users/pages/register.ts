@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors.ts'
 import { assetRoutes } from '../../platform/http/asset-routes.ts'
 import { isUnsafe, senderOf } from '../../platform/http/browsers/same-origin.ts'
 import { bearerOf } from '../../platform/http/calls/bearer.ts'
-import type { UserPages } from './deps.ts'
+import type { UserPages, ViewerOf } from './deps.ts'
 import { readForms } from './forms.ts'
 import { pageErrorHandler } from './handle-error.ts'
 
@@ -15,12 +15,12 @@ import { pageErrorHandler } from './handle-error.ts'
  */
 export function registerUserPages(
   app: FastifyInstance,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, viewerOf }: { publicUrl: string; viewerOf: ViewerOf },
   addRoutes: (scope: FastifyInstance, pages: UserPages) => void,
 ): void {
   const { origin } = new URL(publicUrl)
   app.register(async (scope) => {
-    const pages: UserPages = { publicUrl, assets: await loadSignInAssets() }
+    const pages: UserPages = { publicUrl, viewerOf, assets: await loadSignInAssets() }
     scope.setErrorHandler(pageErrorHandler(pages))
     readForms(scope)
     scope.addHook('onRequest', async (request) => {

@@ -95,6 +95,37 @@ test('a password, then a code; the session changes its token at every step', asy
   expect(other.cookies.has(SESSION)).toBe(true)
 })
 
+test('a passkey is offered after the sign-up to those who set no password', async () => {
+  expect((await signedUp('')).done.body).toContain('data-passkey="create"')
+  expect((await signedUp()).done.body).not.toContain('data-passkey="create"')
+})
+
+test('a signed-in person who opens the sign-in page sees the settings, and one whose session has ended sees why', async () => {
+  const { browser } = await signedUp()
+  expect(await browser.get('/sign-in')).toMatchObject({ status: 303, location: '/security' })
+  expect((await browser.get('/sign-in?next=%2Fdevice')).status).toBe(200)
+  people.clock.now += 13 * 3600_000
+  const { location } = await browser.get('/security')
+  expect(location).toBe('/sign-in?next=%2Fsecurity&ended=yes')
+  expect((await browser.get(location ?? '')).body).toContain('Your session has ended. Sign in again.')
+})
+
+test('the address of a form leads a person who opens it to the page of the form', async () => {
+  const { browser } = await signedUp()
+  for (const [form, page] of [
+    ['/security/password', '/security'],
+    ['/security/totp', '/security'],
+    ['/security/recovery-codes', '/security'],
+    ['/security/email', '/security'],
+    ['/verify-email/resend', '/security'],
+    ['/sign-out', '/sign-in'],
+    ['/device/confirm', '/device'],
+  ] as const) {
+    expect(await browser.get(form), form).toMatchObject({ status: 303, location: page })
+  }
+  expect((await browser.get('/security')).status).toBe(200)
+})
+
 describe('against attacks', () => {
   test('a session that was planted in the browser is not the one that signing in gives', async () => {
     const { browser: attacker } = await signedUp()
@@ -144,6 +175,15 @@ describe('against attacks', () => {
     expect((await browser.post('/step-up', { password: PASSWORD, next: '/security' })).location).toBe('/security')
     expect(browser.cookies.get(SESSION)).not.toBe(before)
     expect((await change()).location).toBe('/security?notice=password_changed')
+  })
+
+  test('who has neither a passkey nor a password is warned before the session ends', async () => {
+    const { browser } = await signedUp('')
+    const warned = await browser.post('/sign-out')
+    expect(warned.body).toContain('You have no passkey and no password.')
+    expect((await browser.get('/security')).status).toBe(200)
+    await browser.post('/sign-out', { confirmed: 'yes' })
+    expect((await browser.get('/security')).status).toBe(303)
   })
 
   test('signing out ends the session at once', async () => {

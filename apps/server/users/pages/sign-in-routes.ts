@@ -1,3 +1,4 @@
+import { mayChangeSignIn } from '@countersign/domain/access'
 import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,8 +7,10 @@ import { CHALLENGE_MS } from '../challenges/challenge.ts'
 import { assertionOptions } from '../factors/verify-passkey.ts'
 import { countAttempts, ofNetwork } from '../limits/count.ts'
 import { endSession } from '../sessions/end.ts'
+import type { ResolvedSession } from '../sessions/resolve.ts'
 import { signInWithPasskey } from '../sign-in/passkey.ts'
 import { finishWithCode, type SignInOutcome, signInWithPassword } from '../sign-in/password.ts'
+import { stepUpWays } from '../sign-in/step-up.ts'
 import { emailIn, frameFor, PAGE, type PageDeps, problem, sessionOf, signInBrowser } from './context.ts'
 import type { UserPages } from './deps.ts'
 import { credentialIn, fieldOf, nextOf } from './forms.ts'
@@ -23,7 +26,7 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
   const showSignIn = async (request: FastifyRequest, reply: FastifyReply, problems: Problem[]) =>
     sendPage(pages, reply, {
       ...{ ...(await frameFor(deps, pages, request, reply)), kind: 'sign-in', problems, next: nextOf(request) },
-      ...{ email: fieldOf(request, 'email'), offersSso: deps.offersSso },
+      ...{ email: fieldOf(request, 'email'), hasEnded: hasEnded(request), offersSso: deps.offersSso },
     })
 
   const showSecondStep = async (request: FastifyRequest, reply: FastifyReply, problems: Problem[]) =>
@@ -64,7 +67,12 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
     }
   }
 
-  scope.get(PATHS.signIn, PAGE, (request, reply) => showSignIn(request, reply, []))
+  scope.get(PATHS.signIn, PAGE, async (request, reply) => {
+    const session = await sessionOf(deps, request)
+    // With `next`, a page needs another user, or a session that is not a company's.
+    const isDone = session !== null && mayChangeSignIn(session) && nextOf(request) === null
+    return isDone ? redirect(reply, PATHS.security) : showSignIn(request, reply, [])
+  })
 
   scope.post(PATHS.signIn, PAGE, async (request, reply) => {
     const { email, problem: wrong } = emailIn(request)
@@ -109,13 +117,30 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
     return finish(request, reply, outcome, retry, problem(null, 'passkey_refused'))
   })
 
+  /** A company's session is made again by the company. */
+  const hasNoWayBack = async ({ userId, ssoAccountId }: ResolvedSession) => {
+    if (ssoAccountId !== null) return false
+    const { passkey, password } = await stepUpWays(deps, userId)
+    return !passkey && !password
+  }
+
   scope.post(PATHS.signOut, PAGE, async (request, reply) => {
     const session = await sessionOf(deps, request)
+    const next = nextOf(request)
+    if (session && fieldOf(request, 'confirmed') === '' && (await hasNoWayBack(session))) {
+      return sendPage(pages, reply, { ...frameOf(pages, reply, session.user), kind: 'sign-out', next })
+    }
     if (session) await endSession(deps, session, session.sessionId)
     deps.cookie.clear(reply)
+    if (next !== null) return redirect(reply, next)
     return sendPage(pages, reply, {
       ...frameOf(pages, reply),
       ...{ kind: 'message', outcome: 'signed_out', next: null },
     })
   })
+}
+
+/** handle-error.ts leads here from a page whose session is over. */
+function hasEnded(request: FastifyRequest): boolean {
+  return (request.query as { ended?: unknown } | undefined)?.ended === 'yes'
 }

@@ -37,7 +37,12 @@ export function signUpRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
     await signInBrowser(deps, request, reply, { userId: opened.userId, method: 'sign_up' })
     return sendPage(pages, reply, {
       ...{ kind: 'sign-up-done', locale: language, signedInAs: email, email },
-      ...{ sandboxKey: opened.apiKey, publicUrl: deps.relyingParty.origin, offersPasskey: true },
+      ...{
+        sandboxKey: opened.apiKey,
+        joined: null,
+        publicUrl: deps.relyingParty.origin,
+        offersPasskey: password === '',
+      },
     })
   })
 }

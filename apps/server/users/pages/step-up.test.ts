@@ -74,7 +74,7 @@ test('a passkey of one person does not step up the session of another', async ()
   expect(await steppedUpAt(stolen.sessionId)).toBeNull()
 })
 
-test.each([PATHS.security, PATHS.stepUp, PATHS.signIn])('the page %s refuses bearer tokens', async (path) => {
+test.each([PATHS.security, PATHS.stepUp, PATHS.signUp])('the page %s refuses bearer tokens', async (path) => {
   const { browser, bearer } = await stolenSession()
   expect((await browser.get(path)).status).toBe(200)
   expect((await browser.get(path, bearer)).status).toBe(403)

@@ -4,7 +4,7 @@ import { authenticateCallers } from '../../accounts/authenticate.ts'
 import { makeNetworkBudget } from '../../platform/http/limits/limit-networks.ts'
 import { buildHttpServer } from '../../platform/http/server.ts'
 import { openRole } from '../../testing/guarded-api.ts'
-import type { PageDeps } from '../pages/context.ts'
+import { type PageDeps, viewerIn } from '../pages/context.ts'
 import { registerUserPages } from '../pages/register.ts'
 import { signInPageRoutes } from '../pages/routes.ts'
 import { admitSessions } from '../sessions/admit.ts'
@@ -25,7 +25,7 @@ export async function openPages(people: People, changed: Partial<PageDeps> = {})
   })
   const port = admitSessions({ finder, cookie, publicOrigin: PUBLIC_URL, now: deps.now })
   authenticateCallers(app, { resolver, network, sessions: port })
-  registerUserPages(app, { publicUrl: PUBLIC_URL }, (scope, pages) => {
+  registerUserPages(app, { publicUrl: PUBLIC_URL, viewerOf: viewerIn({ finder, cookie }) }, (scope, pages) => {
     const all = { ...deps, cache: finder, finder, cookie, countSignUp: async () => {}, offersSso: true, ...changed }
     signInPageRoutes(scope, all, pages)
   })

@@ -62,7 +62,8 @@ export default {
     "passwordHint": "Sie können das Feld leer lassen und im nächsten Schritt einen Passkey erstellen.",
     "submit": "Konto eröffnen",
     "signIn": "Ich habe schon ein Konto",
-    "joins": "Danach können Sie {account} beitreten."
+    "joinTitle": "{account} beitreten",
+    "join": "Beitreten"
   },
   "done": {
     "title": "Ihr Konto ist eröffnet",
@@ -76,12 +77,14 @@ export default {
     "submit": "Anmelden",
     "forgot": "Ich kann mich nicht anmelden",
     "signUp": "Konto eröffnen",
-    "company": "Mit Ihrer Firma anmelden"
+    "company": "Mit Ihrer Firma anmelden",
+    "ended": "Ihre Sitzung ist beendet. Melden Sie sich noch einmal an."
   },
   "totp": {
     "title": "Zweiter Schritt",
     "text": "Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App zeigt.",
-    "other": "Stattdessen einen Wiederherstellungscode verwenden"
+    "other": "Stattdessen einen Wiederherstellungscode verwenden",
+    "another": "Als andere Person anmelden"
   },
   "verify": {
     "title": "Bestätigen Sie Ihre Adresse",
@@ -131,9 +134,10 @@ export default {
     "until": "Die Einladung gilt bis {date}.",
     "accept": "Annehmen",
     "decline": "Ablehnen",
-    "switch": "Sie sind mit einer anderen Adresse angemeldet. Melden Sie sich zuerst ab und öffnen Sie dann den Link noch einmal.",
+    "switch": "Sie sind mit einer anderen Adresse angemeldet.",
     "signIn": "Anmelden und annehmen",
-    "signUp": "Registrieren und annehmen"
+    "signUp": "Registrieren und annehmen",
+    "signOut": "Abmelden und fortfahren"
   },
   "roles": {
     "owner": "Inhaber",
@@ -357,5 +361,10 @@ export default {
       "other": "Versuchen Sie es in {seconds} Sekunden noch einmal."
     }
   },
-  "requestId": "Referenz: {id}"
+  "requestId": "Referenz: {id}",
+  "signOutWarning": {
+    "title": "Sie könnten sich nicht wieder anmelden",
+    "text": "Sie haben weder Passkey noch Passwort. Fügen Sie zuerst in Ihren Einstellungen eines davon hinzu.",
+    "anyway": "Trotzdem abmelden"
+  }
 }

@@ -62,7 +62,8 @@ export default {
     "passwordHint": "You can leave it empty and create a passkey in the next step.",
     "submit": "Create account",
     "signIn": "I already have an account",
-    "joins": "Then you can join {account}."
+    "joinTitle": "Join {account}",
+    "join": "Join"
   },
   "done": {
     "title": "Your account is open",
@@ -76,12 +77,14 @@ export default {
     "submit": "Sign in",
     "forgot": "I cannot sign in",
     "signUp": "Create an account",
-    "company": "Sign in with your company"
+    "company": "Sign in with your company",
+    "ended": "Your session has ended. Sign in again."
   },
   "totp": {
     "title": "Second step",
     "text": "Enter the six digits that your authenticator app shows.",
-    "other": "Use a recovery code instead"
+    "other": "Use a recovery code instead",
+    "another": "Sign in as somebody else"
   },
   "verify": {
     "title": "Confirm your address",
@@ -131,9 +134,10 @@ export default {
     "until": "The invitation is valid until {date}.",
     "accept": "Accept",
     "decline": "Decline",
-    "switch": "You are signed in with another address. Sign out first, then open the link again.",
+    "switch": "You are signed in with another address.",
     "signIn": "Sign in and accept",
-    "signUp": "Sign up and accept"
+    "signUp": "Sign up and accept",
+    "signOut": "Sign out and continue"
   },
   "roles": {
     "owner": "Owner",
@@ -357,5 +361,10 @@ export default {
       "other": "Try again in {seconds} seconds."
     }
   },
-  "requestId": "Reference: {id}"
+  "requestId": "Reference: {id}",
+  "signOutWarning": {
+    "title": "You could not sign in again",
+    "text": "You have no passkey and no password. Add one in your settings first.",
+    "anyway": "Sign out anyway"
+  }
 }

@@ -62,7 +62,8 @@ export default {
     "passwordHint": "Puede dejarla vacía y crear una llave de acceso en el paso siguiente.",
     "submit": "Crear cuenta",
     "signIn": "Ya tengo una cuenta",
-    "joins": "Después podrá unirse a {account}."
+    "joinTitle": "Unirse a {account}",
+    "join": "Unirse"
   },
   "done": {
     "title": "Su cuenta está abierta",
@@ -76,12 +77,14 @@ export default {
     "submit": "Entrar",
     "forgot": "No puedo entrar",
     "signUp": "Crear una cuenta",
-    "company": "Entrar con su empresa"
+    "company": "Entrar con su empresa",
+    "ended": "Su sesión ha terminado. Entre de nuevo."
   },
   "totp": {
     "title": "Segundo paso",
     "text": "Escriba las seis cifras que muestra su aplicación de autenticación.",
-    "other": "Usar un código de recuperación"
+    "other": "Usar un código de recuperación",
+    "another": "Entrar como otra persona"
   },
   "verify": {
     "title": "Confirme su dirección",
@@ -132,9 +135,10 @@ export default {
     "until": "La invitación es válida hasta el {date}.",
     "accept": "Aceptar",
     "decline": "Rechazar",
-    "switch": "Tiene la sesión iniciada con otra dirección. Ciérrela antes y abra de nuevo el enlace.",
+    "switch": "Tiene la sesión iniciada con otra dirección.",
     "signIn": "Entrar y aceptar",
-    "signUp": "Registrarse y aceptar"
+    "signUp": "Registrarse y aceptar",
+    "signOut": "Cerrar sesión y continuar"
   },
   "roles": {
     "owner": "Propietario",
@@ -360,5 +364,10 @@ export default {
       "other": "Inténtelo de nuevo en {seconds} segundos."
     }
   },
-  "requestId": "Referencia: {id}"
+  "requestId": "Referencia: {id}",
+  "signOutWarning": {
+    "title": "No podría volver a entrar",
+    "text": "No tiene llave de acceso ni contraseña. Añada antes una en sus ajustes.",
+    "anyway": "Cerrar sesión de todos modos"
+  }
 }

@@ -62,7 +62,8 @@ export default {
     "passwordHint": "Vous pouvez le laisser vide et créer une clé d’accès à l’étape suivante.",
     "submit": "Créer le compte",
     "signIn": "J’ai déjà un compte",
-    "joins": "Ensuite, vous pourrez rejoindre {account}."
+    "joinTitle": "Rejoindre {account}",
+    "join": "Rejoindre"
   },
   "done": {
     "title": "Votre compte est ouvert",
@@ -76,12 +77,14 @@ export default {
     "submit": "Se connecter",
     "forgot": "Je n’arrive pas à me connecter",
     "signUp": "Créer un compte",
-    "company": "Se connecter avec son entreprise"
+    "company": "Se connecter avec son entreprise",
+    "ended": "Votre session a pris fin. Reconnectez-vous."
   },
   "totp": {
     "title": "Deuxième étape",
     "text": "Saisissez les six chiffres affichés par votre application d’authentification.",
-    "other": "Utiliser un code de récupération"
+    "other": "Utiliser un code de récupération",
+    "another": "Se connecter avec un autre compte"
   },
   "verify": {
     "title": "Confirmez votre adresse",
@@ -132,9 +135,10 @@ export default {
     "until": "L’invitation est valable jusqu’au {date}.",
     "accept": "Accepter",
     "decline": "Refuser",
-    "switch": "Vous êtes connecté avec une autre adresse. Déconnectez-vous d’abord, puis rouvrez le lien.",
+    "switch": "Vous êtes connecté avec une autre adresse.",
     "signIn": "Se connecter et accepter",
-    "signUp": "S’inscrire et accepter"
+    "signUp": "S’inscrire et accepter",
+    "signOut": "Se déconnecter et continuer"
   },
   "roles": {
     "owner": "Propriétaire",
@@ -360,5 +364,10 @@ export default {
       "other": "Réessayez dans {seconds} secondes."
     }
   },
-  "requestId": "Référence : {id}"
+  "requestId": "Référence : {id}",
+  "signOutWarning": {
+    "title": "Vous ne pourriez plus vous connecter",
+    "text": "Vous n’avez ni clé d’accès ni mot de passe. Ajoutez-en d’abord dans vos paramètres.",
+    "anyway": "Se déconnecter quand même"
+  }
 }

@@ -77,7 +77,8 @@ export interface UsersMessages {
     readonly passwordHint: string
     readonly submit: string
     readonly signIn: string
-    readonly joins: Template<{ readonly account: string }>
+    readonly joinTitle: Template<{ readonly account: string }>
+    readonly join: string
   }
   readonly done: {
     readonly title: string
@@ -92,11 +93,13 @@ export interface UsersMessages {
     readonly forgot: string
     readonly signUp: string
     readonly company: string
+    readonly ended: string
   }
   readonly totp: {
     readonly title: string
     readonly text: string
     readonly other: string
+    readonly another: string
   }
   readonly verify: {
     readonly title: string
@@ -142,6 +145,7 @@ export interface UsersMessages {
     readonly switch: string
     readonly signIn: string
     readonly signUp: string
+    readonly signOut: string
   }
   readonly roles: {
     readonly owner: string
@@ -352,6 +356,11 @@ export interface UsersMessages {
   }
   readonly retryIn: Template<{ readonly seconds: number }>
   readonly requestId: Template<{ readonly id: string }>
+  readonly signOutWarning: {
+    readonly title: string
+    readonly text: string
+    readonly anyway: string
+  }
 }
 
 /** By language. Tests add the pseudo-language. */

@@ -62,7 +62,8 @@ export default {
     "passwordHint": "空欄のままにして、次の手順でパスキーを作成できます。",
     "submit": "アカウントを作成",
     "signIn": "すでにアカウントを持っています",
-    "joins": "その後 {account} に参加できます。"
+    "joinTitle": "{account} に参加",
+    "join": "参加する"
   },
   "done": {
     "title": "アカウントを開設しました",
@@ -76,12 +77,14 @@ export default {
     "submit": "ログインする",
     "forgot": "ログインできません",
     "signUp": "アカウントを作成",
-    "company": "会社のアカウントでログイン"
+    "company": "会社のアカウントでログイン",
+    "ended": "セッションが終了しました。もう一度ログインしてください。"
   },
   "totp": {
     "title": "2 段階目",
     "text": "認証アプリに表示される 6 桁の数字を入力してください。",
-    "other": "リカバリーコードを使う"
+    "other": "リカバリーコードを使う",
+    "another": "別のユーザーとしてログイン"
   },
   "verify": {
     "title": "アドレスの確認",
@@ -130,9 +133,10 @@ export default {
     "until": "招待の有効期限は {date} です。",
     "accept": "承諾する",
     "decline": "辞退する",
-    "switch": "別のアドレスでログインしています。先にログアウトしてから、リンクを開き直してください。",
+    "switch": "別のアドレスでログインしています。",
     "signIn": "ログインして承諾",
-    "signUp": "登録して承諾"
+    "signUp": "登録して承諾",
+    "signOut": "ログアウトして続ける"
   },
   "roles": {
     "owner": "所有者",
@@ -354,5 +358,10 @@ export default {
       "other": "{seconds} 秒後にもう一度お試しください。"
     }
   },
-  "requestId": "参照番号：{id}"
+  "requestId": "参照番号：{id}",
+  "signOutWarning": {
+    "title": "再びログインできなくなります",
+    "text": "パスキーもパスワードもありません。先に設定で追加してください。",
+    "anyway": "それでもログアウト"
+  }
 }

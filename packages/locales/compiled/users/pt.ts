@@ -62,7 +62,8 @@ export default {
     "passwordHint": "Pode deixar vazia e criar uma chave de acesso no passo seguinte.",
     "submit": "Criar conta",
     "signIn": "Já tenho uma conta",
-    "joins": "Depois você pode entrar em {account}."
+    "joinTitle": "Entrar em {account}",
+    "join": "Entrar"
   },
   "done": {
     "title": "A sua conta está aberta",
@@ -76,12 +77,14 @@ export default {
     "submit": "Entrar",
     "forgot": "Não consigo entrar",
     "signUp": "Criar uma conta",
-    "company": "Entrar com a sua empresa"
+    "company": "Entrar com a sua empresa",
+    "ended": "A sua sessão terminou. Entre de novo."
   },
   "totp": {
     "title": "Segundo passo",
     "text": "Digite os seis números que o seu aplicativo autenticador mostra.",
-    "other": "Usar um código de recuperação"
+    "other": "Usar um código de recuperação",
+    "another": "Entrar como outra pessoa"
   },
   "verify": {
     "title": "Confirme o seu endereço",
@@ -132,9 +135,10 @@ export default {
     "until": "O convite vale até {date}.",
     "accept": "Aceitar",
     "decline": "Recusar",
-    "switch": "Você entrou com outro endereço. Saia primeiro e depois abra o link de novo.",
+    "switch": "Você entrou com outro endereço.",
     "signIn": "Entrar e aceitar",
-    "signUp": "Registrar-se e aceitar"
+    "signUp": "Registrar-se e aceitar",
+    "signOut": "Sair e continuar"
   },
   "roles": {
     "owner": "Proprietário",
@@ -360,5 +364,10 @@ export default {
       "other": "Tente de novo em {seconds} segundos."
     }
   },
-  "requestId": "Referência: {id}"
+  "requestId": "Referência: {id}",
+  "signOutWarning": {
+    "title": "Você não poderia entrar de novo",
+    "text": "Você não tem chave de acesso nem senha. Adicione primeiro uma nas suas configurações.",
+    "anyway": "Sair mesmo assim"
+  }
 }

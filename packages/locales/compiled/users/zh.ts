@@ -62,7 +62,8 @@ export default {
     "passwordHint": "可以留空，下一步再创建通行密钥。",
     "submit": "创建账户",
     "signIn": "我已有账户",
-    "joins": "之后您可以加入 {account}。"
+    "joinTitle": "加入 {account}",
+    "join": "加入"
   },
   "done": {
     "title": "您的账户已开通",
@@ -76,12 +77,14 @@ export default {
     "submit": "登录",
     "forgot": "我无法登录",
     "signUp": "创建账户",
-    "company": "使用公司账号登录"
+    "company": "使用公司账号登录",
+    "ended": "您的会话已结束。请重新登录。"
   },
   "totp": {
     "title": "第二步",
     "text": "请输入身份验证器应用显示的六位数字。",
-    "other": "改用恢复码"
+    "other": "改用恢复码",
+    "another": "以其他用户身份登录"
   },
   "verify": {
     "title": "确认您的邮箱",
@@ -130,9 +133,10 @@ export default {
     "until": "邀请有效期至 {date}。",
     "accept": "接受",
     "decline": "拒绝",
-    "switch": "您已用另一个邮箱登录。请先退出登录，然后重新打开链接。",
+    "switch": "您已用另一个邮箱登录。",
     "signIn": "登录并接受",
-    "signUp": "注册并接受"
+    "signUp": "注册并接受",
+    "signOut": "退出登录并继续"
   },
   "roles": {
     "owner": "所有者",
@@ -354,5 +358,10 @@ export default {
       "other": "请在 {seconds} 秒后再试。"
     }
   },
-  "requestId": "编号：{id}"
+  "requestId": "编号：{id}",
+  "signOutWarning": {
+    "title": "您将无法再次登录",
+    "text": "您没有通行密钥，也没有密码。请先在设置中添加其一。",
+    "anyway": "仍要退出登录"
+  }
 }
