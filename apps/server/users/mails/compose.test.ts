@@ -50,3 +50,26 @@ test('a notice of recovery names the person, the account, the time, and how to s
   expect(text).toContain('2 January 2027 at 09:30 (UTC)')
   expect(text).toContain('Stop the recovery:\nhttps://sign.example/recover/cancel?token=0a1_x')
 })
+
+test('every mail names the service; one that advises to recover access links to that page', () => {
+  for (const mail of SAMPLE_MAILS) {
+    const { text, html } = composeUserMail(mail, 'de')
+    expect(text, mail.kind).toContain('Countersign')
+    if ('recover' in mail) {
+      expect(text, mail.kind).toContain(`:\n${mail.recover}`)
+      expect(html, mail.kind).toContain(`href="${mail.recover}"`)
+    }
+    if ('settings' in mail) expect(html, mail.kind).toContain(`href="${mail.settings}"`)
+  }
+})
+
+test('the address of a user can be copied; a name that looks like an address has no link', () => {
+  const [from, to] = ['ada@sign.example', 'ada.rao@other.example']
+  const link = { link: 'https://sign.example/email-change?token=0a1_x', expiresAt: '2027-01-01T00:00:00.000Z' }
+  const mail: UserMail = { kind: 'email-change', from, to, recover: 'https://sign.example/recover', ...link }
+  for (const part of ['text', 'html'] as const) {
+    for (const address of [from, to]) expect(composeUserMail(mail, 'en')[part]).toContain(address)
+  }
+  const named: UserMail = { kind: 'removed', person: 'pay@evil.example', account: 'Harbour' }
+  expect(composeUserMail(named, 'en').text).not.toContain('pay@evil.example')
+})

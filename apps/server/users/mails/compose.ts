@@ -30,10 +30,15 @@ export function compose(mail: UserMail, localization: Localization): EmailMessag
         paragraph([users.recoveryNotice.next]),
         ...writer.button(users.recoveryNotice.button, { link: mail.link, expiresAt: mail.until }),
       ])
+    case 'recovery-waiting':
+      return writer.write(users.recoveryWaiting, { ...mail, until: date(mail.until) }, [
+        paragraph([users.recoveryWaiting.next]),
+        ...writer.button(users.recoveryNotice.button, { link: mail.link, expiresAt: mail.until }),
+      ])
     case 'recovery-ready':
       return writer.write(users.recoveryReady, mail, writer.button(users.recoveryReady.button, mail))
     case 'recovery-done':
-      return writer.write(users.recoveryDone, { ...mail, date: date(mail.at) }, [small(users.notYou)])
+      return writer.write(users.recoveryDone, { ...mail, date: date(mail.at) }, writer.notYou(mail.recover))
     case 'recovery-cancelled':
       return writer.write(users.recoveryCancelled, { ...mail, date: date(mail.at) }, [
         paragraph(fill(users.recoveryCancelled.next, { person: mail.person, email: mail.email }, localization.tag)),
@@ -41,7 +46,7 @@ export function compose(mail: UserMail, localization: Localization): EmailMessag
     case 'email-change':
       return writer.write(users.emailChange, mail, [
         ...writer.button(users.emailChange.button, mail),
-        small(users.notYou),
+        ...writer.notYou(mail.recover),
       ])
     case 'invitation':
       return writer.write(users.invitation, writer.withRole(mail), [
@@ -51,15 +56,15 @@ export function compose(mail: UserMail, localization: Localization): EmailMessag
     case 'new-sign-in':
       return writer.write(users.newSignIn, { ...mail, date: date(mail.at) }, [
         paragraph(fill(users.newSignIn.origin, { browser: mail.browser, address: mail.address }, localization.tag)),
-        ...writer.settings(mail.settings),
+        ...writer.pages(mail),
       ])
     case 'factor':
       return writer.write(users.factor, { ...mail, date: date(mail.at) }, [
         paragraph(changePhrase(mail.change, localization)),
-        ...writer.settings(mail.settings),
+        ...writer.pages(mail),
       ])
     case 'role-changed':
-      return writer.write(users.roleChanged, writer.withRole(mail), [])
+      return writer.write(users.roleChanged, writer.withRole(mail), writer.settings(mail.settings))
     case 'removed':
       return writer.write(users.removed, mail, [])
     case 'approved':
@@ -84,12 +89,12 @@ function writerFor(localization: Localization) {
     `${new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} (UTC)`
   // At run time both are the text of the message; one without arguments takes no value.
   const phrase = <Values>(message: string | Template<Values>, values: Values): Phrase =>
-    fill(message as Template<Values>, values, tag)
+    fill(message as Template<Values>, values, tag).map((part) => asAddress(part, values as object))
   const write = <Subject, Opening>(texts: Copy<Subject, Opening>, values: Subject & Opening, blocks: Block[]) =>
     layOut(
       localization,
       phrase<Subject>(texts.subject, values),
-      [paragraph(phrase<Opening>(texts.opening, values)), ...blocks],
+      [paragraph(phrase<Opening>(texts.opening, values)), ...blocks, small(SERVICE)],
       false,
     )
   const plainButton = (label: string, url: string): Block[] => [{ kind: 'button', label, url, urlLabel: copy.copyLink }]
@@ -97,17 +102,35 @@ function writerFor(localization: Localization) {
     ...plainButton(label, link),
     { kind: 'small', phrase: fill(users.until, { until: date(expiresAt) }, tag) },
   ]
+  const notYou = (recover: string): Block[] => [
+    small(users.notYou),
+    { kind: 'link', label: users.recovery.subject, url: recover },
+  ]
+  const settings = (url: string): Block[] => [{ kind: 'link', label: users.settings, url }]
   return {
     date,
     write,
     button,
     plainButton,
-    settings: (url: string): Block[] => [small(users.notYou), { kind: 'link', label: users.settings, url }],
+    notYou,
+    settings,
+    pages: (urls: { settings: string; recover: string }) => [...notYou(urls.recover), ...settings(urls.settings)],
     withRole: <Facts extends { role: Role }>(facts: Facts) => ({
       ...facts,
       role: usersMessages(language).roles[facts.role],
     }),
   }
+}
+
+/** At the end of each mail: a person has users at many services. */
+const SERVICE = 'Countersign'
+const ADDRESS = /^[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}.-]+$/u
+
+/** The addresses of users can be copied; names that look like one cannot. */
+function asAddress(part: Phrase[number], values: { email?: string; from?: string; to?: string }): Phrase[number] {
+  if (typeof part === 'string' || !ADDRESS.test(part.value)) return part
+  const isAddress = [values.email, values.from, values.to].includes(part.value)
+  return isAddress ? { value: part.value, isAddress } : part
 }
 
 function changePhrase(change: FactorChange, { copy, tag }: Localization): Phrase {

@@ -37,7 +37,7 @@ export async function prepareMail(
 ): Promise<Prepared | undefined> {
   const { userId, email } = user
   const at = deps.now.toISOString()
-  const settings = `${deps.publicUrl}/security`
+  const [settings, recover] = [`${deps.publicUrl}/security`, `${deps.publicUrl}/recover`]
   const link = (made: Made) => linkOf(tx, deps, user, made)
   switch (kind) {
     case 'verify_email':
@@ -62,7 +62,7 @@ export async function prepareMail(
       return { email, mail: { kind: 'recovery-ready', email, ...made } }
     }
     case 'recovered':
-      return { email, mail: { kind: 'recovery-done', email, at } }
+      return { email, mail: { kind: 'recovery-done', email, at, recover } }
     case 'recovery_cancelled': {
       const [about, by] = [await readUser(tx, String(ids.about)), await readUser(tx, String(ids.by))]
       if (!about) return undefined
@@ -73,10 +73,10 @@ export async function prepareMail(
     case 'change_email_new':
       return prepareChange(tx, deps, user, { purpose: kind, changeId: String(ids.change) })
     case 'new_browser':
-      return prepareNewBrowser(tx, user, String(ids.session), settings)
+      return prepareNewBrowser(tx, user, String(ids.session), { settings, recover })
     case 'factor_changed': {
       const change = { kind: String(ids.factor), name: String(ids.name ?? '') } as FactorChange
-      return { email, mail: { kind: 'factor', email, at, settings, change } }
+      return { email, mail: { kind: 'factor', email, at, settings, recover, change } }
     }
   }
 }
@@ -134,6 +134,8 @@ async function prepareNotice(tx: Tx, deps: PrepareDeps, user: User, recoveryId: 
   })
   const until = new Date(recovery.effectiveAt).toISOString()
   const account = shared?.accountName ?? ''
+  const { email } = user
+  if (about.userId === user.userId) return { email, mail: { kind: 'recovery-waiting', email, until, link } }
   return { email: user.email, mail: { kind: 'recovery-notice', email: about.email, account, until, link } }
 }
 
@@ -148,7 +150,11 @@ async function prepareChange(
   if (!change || change.changeId !== changeId) return undefined
   const { from, to } = change
   const made = await linkOf(tx, deps, user, { purpose, path: '/email-change', hours: 24, detail: { change: changeId } })
-  return { email: purpose === 'change_email_old' ? from : to, mail: { kind: 'email-change', from, to, ...made } }
+  const recover = `${deps.publicUrl}/recover`
+  return {
+    email: purpose === 'change_email_old' ? from : to,
+    mail: { kind: 'email-change', from, to, recover, ...made },
+  }
 }
 
 const decodeSession = rowDecoder('user_sessions', {
@@ -161,7 +167,7 @@ async function prepareNewBrowser(
   tx: Tx,
   { email }: User,
   sessionId: string,
-  settings: string,
+  pages: { settings: string; recover: string },
 ): Promise<Prepared | undefined> {
   const [row] = await tx.query(
     'SELECT user_agent, host(address) AS address, created_at FROM user_sessions WHERE session_id = $1',
@@ -169,6 +175,6 @@ async function prepareNewBrowser(
   )
   if (!row) return undefined
   const { user_agent: browser, address, created_at: at } = decodeSession(row)
-  const facts = { at: new Date(at).toISOString(), browser: browser ?? '', address: address ?? '', settings }
+  const facts = { at: new Date(at).toISOString(), browser: browser ?? '', address: address ?? '', ...pages }
   return { email, mail: { kind: 'new-sign-in', email, ...facts } }
 }

@@ -108,7 +108,7 @@ async function mailOf(
     return { kind: 'closing', person, account, until }
   }
   const member = await readMember(tx, await deps.authenticator(), String(ids.account), String(ids.user))
-  return member && { kind: 'role-changed', person, account, role: member.role }
+  return member && { kind: 'role-changed', person, account, role: member.role, settings: `${deps.publicUrl}/security` }
 }
 
 async function prepareInvitation(

@@ -108,7 +108,7 @@ test('links that are used at the same time begin one recovery, and one cancellat
   const begun = await Promise.all(links.map(withNotice))
   expect(begun).toEqual([waits(), waits(), waits()])
   expect(await openOnes(userId)).toHaveLength(1)
-  const notices = (await people.sendMails()).filter(({ mail }) => mail.kind === 'recovery-notice')
+  const notices = (await people.sendMails()).filter(({ mail }) => mail.kind === 'recovery-waiting')
   expect(notices).toHaveLength(1)
   expect(await cancel(notices[0]?.token ?? '')).toBe(true)
   expect(await openOnes(userId)).toEqual([])

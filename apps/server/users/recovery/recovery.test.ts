@@ -80,7 +80,7 @@ describe('by mail alone', () => {
     expect(await withNotice(mail?.token ?? '')).toEqual({ kind: 'wait', until: new Date(people.clock.now + 24 * HOUR) })
     const notices = await people.sendMails()
     expect(notices.map(({ to, mail: { kind } }) => [to, kind])).toEqual([
-      [owner.email, 'recovery-notice'],
+      [owner.email, 'recovery-waiting'],
       [other.email, 'recovery-notice'],
     ])
     people.clock.now += 24 * HOUR - 1

@@ -140,6 +140,11 @@ export default {
       "next": "Wenn Sie das nicht erwartet haben, fragen Sie die Person. Verhindern Sie die Wiederherstellung, wenn sie nicht darum gebeten hat.",
       "button": "Wiederherstellung verhindern"
     },
+    "recoveryWaiting": {
+      "subject": "Sie haben die Wiederherstellung Ihres Zugangs angefordert",
+      "opening": "Sie haben ohne Wiederherstellungscode angefordert, den Zugang von {email} wiederherzustellen. Wenn niemand dies stoppt, können Sie ab {until} einen neuen Anmeldeweg wählen. Sie erhalten dann eine weitere E-Mail.",
+      "next": "Wenn Sie dies nicht angefordert haben, stoppen Sie die Wiederherstellung: Jemand anderes kann Ihre E-Mails lesen."
+    },
     "recoveryReady": {
       "subject": "Sie können Ihren Zugang jetzt wiederherstellen",
       "opening": "Niemand hat die Wiederherstellung von {email} verhindert. Sie können jetzt einen neuen Weg zur Anmeldung wählen.",

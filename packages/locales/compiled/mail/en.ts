@@ -140,6 +140,11 @@ export default {
       "next": "If you did not expect this, ask the person. Stop the recovery if they did not ask for it.",
       "button": "Stop the recovery"
     },
+    "recoveryWaiting": {
+      "subject": "You asked to recover your access",
+      "opening": "You have asked to recover the access of {email} without a recovery code. If nobody stops it, you can choose a new way to sign in from {until}. You get another mail then.",
+      "next": "If you did not ask for this, stop the recovery: somebody else can read your mails."
+    },
     "recoveryReady": {
       "subject": "You can recover your access now",
       "opening": "Nobody has stopped the recovery of {email}. You can now choose a new way to sign in.",

@@ -140,6 +140,11 @@ export default {
       "next": "Si no lo esperaba, pregunte a la persona. Detenga la recuperación si no la pidió ella.",
       "button": "Detener la recuperación"
     },
+    "recoveryWaiting": {
+      "subject": "Ha pedido recuperar su acceso",
+      "opening": "Ha pedido recuperar el acceso de {email} sin un código de recuperación. Si nadie lo detiene, podrá elegir una nueva forma de iniciar sesión a partir del {until}. Entonces recibirá otro correo.",
+      "next": "Si no lo ha pedido usted, detenga la recuperación: otra persona puede leer sus correos."
+    },
     "recoveryReady": {
       "subject": "Ya puede recuperar su acceso",
       "opening": "Nadie ha detenido la recuperación de {email}. Ya puede elegir una forma nueva de entrar.",

@@ -140,6 +140,11 @@ export default {
       "next": "Si vous ne vous y attendiez pas, demandez à la personne. Arrêtez la récupération si elle ne l’a pas demandée.",
       "button": "Arrêter la récupération"
     },
+    "recoveryWaiting": {
+      "subject": "Vous avez demandé à récupérer votre accès",
+      "opening": "Vous avez demandé à récupérer l’accès de {email} sans code de récupération. Si personne ne l’arrête, vous pourrez choisir un nouveau moyen de connexion à partir du {until}. Vous recevrez alors un autre e-mail.",
+      "next": "Si vous n’avez rien demandé, arrêtez la récupération : quelqu’un d’autre peut lire vos e-mails."
+    },
     "recoveryReady": {
       "subject": "Vous pouvez récupérer votre accès",
       "opening": "Personne n’a arrêté la récupération de {email}. Vous pouvez maintenant choisir un nouveau moyen de connexion.",

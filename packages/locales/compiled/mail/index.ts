@@ -155,6 +155,11 @@ export interface MailMessages {
       readonly next: string
       readonly button: string
     }
+    readonly recoveryWaiting: {
+      readonly subject: string
+      readonly opening: Template<{ readonly email: string; readonly until: string }>
+      readonly next: string
+    }
     readonly recoveryReady: {
       readonly subject: string
       readonly opening: Template<{ readonly email: string }>

@@ -140,6 +140,11 @@ export default {
       "next": "Se você não esperava isto, fale com a pessoa. Impeça a recuperação se não foi ela quem pediu.",
       "button": "Impedir a recuperação"
     },
+    "recoveryWaiting": {
+      "subject": "Pediu para recuperar o seu acesso",
+      "opening": "Pediu para recuperar o acesso de {email} sem um código de recuperação. Se ninguém o impedir, poderá escolher uma nova forma de iniciar sessão a partir de {until}. Receberá então outro e-mail.",
+      "next": "Se não fez este pedido, pare a recuperação: outra pessoa pode ler os seus e-mails."
+    },
     "recoveryReady": {
       "subject": "Já pode recuperar o seu acesso",
       "opening": "Ninguém impediu a recuperação de {email}. Você já pode escolher uma nova forma de entrar.",

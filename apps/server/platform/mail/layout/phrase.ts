@@ -4,8 +4,11 @@ import { escapeHtml } from '../../html.ts'
 // A sentence with values. Values are untrusted: they are isolated from the sentence, cannot change its text direction, and
 // a URL or an email address in a value does not become a link.
 
-/** Strings are trusted text of the template; values are untrusted. */
-export type Phrase = readonly (string | { readonly value: string })[]
+/**
+ * Strings are trusted text of the template; values are untrusted. `isAddress`: the e-mail address of a user, which the
+ * reader may copy, and of which a mail program may make a link.
+ */
+export type Phrase = readonly (string | { readonly value: string; readonly isAddress?: boolean })[]
 
 /** A message of the catalogue with its values. `tag` is the language in which numbers are written. */
 export function fill<Values>(message: Template<Values>, values: Values, tag: string): Phrase {
@@ -44,13 +47,17 @@ export function asLine(phrase: Phrase): string {
 }
 
 export function asText(phrase: Phrase): string {
-  return phrase.map((part) => (typeof part === 'string' ? part : isolated(unlinked(part.value)))).join('')
+  return phrase.map((part) => (typeof part === 'string' ? part : isolated(shown(part)))).join('')
 }
 
 export function asHtml(phrase: Phrase): string {
   return phrase
-    .map((part) => (typeof part === 'string' ? escapeHtml(part) : `<bdi>${asHtmlText(part.value)}</bdi>`))
+    .map((part) => (typeof part === 'string' ? escapeHtml(part) : `<bdi>${escapeHtml(shown(part))}</bdi>`))
     .join('')
+}
+
+function shown({ value, isAddress = false }: { value: string; isAddress?: boolean }): string {
+  return isAddress ? value : unlinked(plain(value))
 }
 
 /** An untrusted text as HTML. */
