@@ -55,6 +55,14 @@ export function moveClock(tenantId: string, seconds: number): Statement {
   }
 }
 
+/** Whether an operator has approved the account for live mode, as `is_approved`. */
+export function selectApproval(accountId: string): Statement {
+  return {
+    text: 'SELECT approved_at IS NOT NULL AS is_approved FROM accounts WHERE account_id = $1',
+    values: [accountId],
+  }
+}
+
 /** Whether the account is neither suspended nor closed, as `is_open`. */
 export function selectAccountState(accountId: string): Statement {
   return {

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids.ts'
 import { recordUserAct } from '../activity.ts'
 import { nowOf, type Origin, type UserDeps } from '../deps.ts'
-import { countAttempts, ofUser } from '../limits/count.ts'
+import { countAttempts, ofMailsTo, ofUser } from '../limits/count.ts'
 import { endLinks } from '../links/read.ts'
 import { orderMail } from '../mails/order.ts'
 import { lockUser } from '../store.ts'
@@ -15,7 +15,7 @@ export async function askEmailChange(
   { userId, email, origin }: { userId: string; email: string; origin: Origin },
 ): Promise<'mailed' | 'email_same'> {
   const now = nowOf(deps)
-  await countAttempts(deps, [ofUser('e-mail change', userId, PER_HOUR)])
+  await countAttempts(deps, [ofUser('e-mail change', userId, PER_HOUR), ...ofMailsTo('e-mail change', email)])
   const authenticator = await deps.authenticator()
   return deps.identity.transaction('every tenant', async (tx) => {
     const user = await lockUser(tx, userId)

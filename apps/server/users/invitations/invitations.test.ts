@@ -106,6 +106,34 @@ describe('an invitation', () => {
     expect(await codeOf(owner.call('POST', `invitations/${id}/resend`))).toBe('429 rate_limited')
   })
 
+  test('is mailed to one address five times in an hour, however many invitations and accounts there are', async () => {
+    const [other, email] = [await api.open(), `flood-${Date.now()}@example.com`]
+    const inviters = [owner, await person(api, other, 'owner')]
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        codeOf((inviters[at % 2] ?? owner).call('POST', 'invitations', { email, role: 'viewer' })),
+      ),
+    )
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(5)
+    expect(answers.filter((answer) => answer === '429 rate_limited')).toHaveLength(7)
+  })
+
+  test('is one of fifty in a day until the account is approved', async () => {
+    const fresh = await api.open()
+    const by = await person(api, fresh, 'owner')
+    let sent = 0
+    const send = () => {
+      sent += 1
+      return codeOf(
+        by.call('POST', 'invitations', { email: `crowd-${sent}-${Date.now()}@example.com`, role: 'viewer' }),
+      )
+    }
+    for (let at = 0; at < 50; at += 1) expect(await send()).toBe(200)
+    expect(await send()).toBe('429 rate_limited')
+    await api.approve(fresh)
+    expect(await send()).toBe(200)
+  })
+
   test('that was changed in the database lets nobody in', async () => {
     for (const [column, value] of [
       ['role', 'owner'],

@@ -1,12 +1,14 @@
 import { judgeGrant, type Mode, type Role } from '@countersign/domain/access'
+import { selectApproval } from '../../accounts/tenant.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { number, rowDecoder } from '../../platform/db/decode.ts'
+import { boolean, number, rowDecoder } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { actorOf, type Caller } from '../../platform/http/caller.ts'
 import { newId } from '../../platform/ids.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
 import { recordForAccount } from '../directory/record.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
+import { countWithin, ofAccount, ofMailsTo } from '../limits/count.ts'
 import { orderMemberMail } from '../members/mails.ts'
 import { memberOf, mustBeAllowed } from '../members/refuse.ts'
 import { lockMembers, type MemberRow } from '../members/rows.ts'
@@ -21,8 +23,10 @@ import {
 
 /** Members and open invitations of an account. */
 const MOST_MEMBERS = 500
-/** Mails of one invitation: an invitation must not become a way to flood a mailbox. */
+/** Mails of one invitation. A new invitation of the same address counts against the limits of the address. */
 const MOST_MAILS = 5
+/** Mails of an account in a day, until an operator has approved it: a free account mails few strangers. */
+const MAILS_PER_DAY = 50
 
 export interface NewInvitation {
   /** Normalised by parseAddress. */
@@ -40,6 +44,7 @@ export function invite(deps: UserDeps, caller: Caller, input: NewInvitation): Pr
     mustBeAllowed(judgeGrant(inviterOf(members, userId), input))
     const same = members.find(({ email }) => email.toLowerCase() === input.email.toLowerCase())
     if (same?.isVerified) throw new Failure('member_exists', 'This person is a member of the account already.')
+    await countMail(tx, deps, accountId, input.email)
     await replaceOpen(tx, accountId, input.email)
     if (members.length + (await countOpen(tx, accountId)) >= MOST_MEMBERS) throw tooMany()
     const invitationId = newId()
@@ -72,6 +77,7 @@ export function resendInvitation(
         retryAfterSeconds: 86_400,
       })
     }
+    await countMail(tx, deps, accountId, open.email)
     const expiresAt = new Date(nowOf(deps).getTime() + INVITATION_DAYS * 86_400_000)
     const grant = { ...open, invitedBy: userId, expiresAt: expiresAt.getTime() }
     const [row] = await tx.query(
@@ -132,6 +138,16 @@ function inviterOf(members: readonly MemberRow[], userId: string): MemberRow {
     )
   }
   return inviter
+}
+
+const decodeApproved = rowDecoder('accounts', { is_approved: boolean })
+
+/** An invitation must not become a way to flood a mailbox. */
+async function countMail(tx: Tx, deps: UserDeps, accountId: string, email: string): Promise<void> {
+  const [row] = await tx.query(selectApproval(accountId))
+  const isApproved = decodeApproved(row ?? {}).is_approved
+  const ofUnapproved = isApproved ? [] : [ofAccount('invitation', accountId, MAILS_PER_DAY)]
+  await countWithin(tx, deps, [...ofMailsTo('invitation', email), ...ofUnapproved])
 }
 
 /** A person has one open invitation: the newest. */

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { ORIGIN, openPeople, PASSWORD, type People } from '../testing/people.ts'
 import { addUser } from '../testing/users.ts'
+import { resendVerification } from '../verification/resend.ts'
 import { verifyEmail } from '../verification/verify.ts'
 import { signUp } from './sign-up.ts'
 
+const DAY = 86_400_000
 let people: People
 
 beforeAll(async () => {
@@ -45,6 +47,25 @@ test('a known address has the same answer; its owner is mailed a link that claim
   expect(opened.apiKey).toMatch(/^sk_test_/)
   const [mail] = await people.sendMails()
   expect(mail).toMatchObject({ to: email, mail: { kind: 'claim', account: 'Example Lending' } })
+})
+
+test('the first five sign-ups of an hour and ten of a day mail their address, and all have the same answer', async () => {
+  const { email } = await addUser(people.deps)
+  const start = people.clock.now
+  people.clock.now = start - (start % DAY) + DAY
+  const counts: number[] = []
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (let at = 0; at < 7; at += 1) {
+      expect((await signUp(people.deps, input(email.toUpperCase()))).apiKey).toMatch(/^sk_test_/)
+    }
+    counts.push((await people.sendMails()).length)
+    people.clock.now += DAY / 24
+  }
+  expect(counts).toEqual([5, 3, 0])
+  const opened = await signUp(people.deps, input(email))
+  await resendVerification(people.deps, opened.userId)
+  expect(await people.sendMails()).toEqual([])
+  people.clock.now = start
 })
 
 test('common and personal passwords are refused, and nothing is stored', async () => {

@@ -3,9 +3,9 @@ import { type OpenedAccount, openAccountStatements } from '../../accounts/open.t
 import { Failure } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
 import type { UserDeps } from '../deps.ts'
-import { orderMail } from '../mails/order.ts'
 import { addMembership } from '../memberships/add.ts'
 import { passwordProblem } from '../passwords/check.ts'
+import { orderVerification } from '../verification/order.ts'
 import { makeUser } from './add-user.ts'
 
 export interface SignUpDeps extends UserDeps {
@@ -46,7 +46,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedUp>
         source: 'sign_up',
       }),
     ])
-    await orderMail(tx, { kind: 'verify_email', userId, tenantId: opened.tenantId })
+    await orderVerification(tx, deps, { userId, email, tenantId: opened.tenantId })
   })
   return { ...opened, userId }
 }

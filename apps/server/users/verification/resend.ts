@@ -1,7 +1,7 @@
 import type { UserDeps } from '../deps.ts'
 import { countAttempts, ofUser } from '../limits/count.ts'
-import { orderMail } from '../mails/order.ts'
 import { readUser } from '../store.ts'
+import { orderVerification } from './order.ts'
 
 const PER_HOUR = 5
 
@@ -9,5 +9,6 @@ const PER_HOUR = 5
 export async function resendVerification(deps: UserDeps, userId: string): Promise<void> {
   await countAttempts(deps, [ofUser('verification mail', userId, PER_HOUR)])
   const user = await readUser(deps.identity, userId)
-  if (user && user.verifiedAt === null) await orderMail(deps.identity, { kind: 'verify_email', userId })
+  if (user?.verifiedAt !== null) return
+  await deps.identity.transaction('every tenant', (tx) => orderVerification(tx, deps, { userId, email: user.email }))
 }
