@@ -28,8 +28,8 @@ export async function askEmailChange(
               confirmed_at_old = NULL, confirmed_at_new = NULL WHERE user_id = $1`,
       [userId, email, change.changeId, new Date(expiresAt), macOfChange(authenticator, change, 'asked')],
     )
-    const [before, after] = [{ email: change.from }, { email: change.to }]
-    await recordUserAct(tx, { userId, action: 'member.email_change_asked', origin, before, after })
+    // Without the new address: accounts learn it when it is confirmed.
+    await recordUserAct(tx, { userId, action: 'member.email_change_asked', origin })
     for (const kind of ['change_email_old', 'change_email_new'] as const) {
       await orderMail(tx, { kind, userId, ids: { change: change.changeId } })
     }

@@ -1,5 +1,5 @@
 import { revokeKeysExcept } from '../../accounts/claims/claimed-keys.ts'
-import { recordUserAct } from '../activity.ts'
+import { recordActOn } from '../activity.ts'
 import { markVerified } from '../addresses/mark-verified.ts'
 import { nowOf, type Origin } from '../deps.ts'
 import { dropFactors } from '../factors/drop.ts'
@@ -54,7 +54,8 @@ export async function claim(deps: ClaimDeps, { token, chosen, keptKeys, origin }
       await giveFirstFactor(deps, tx, userId, chosen)
       await tx.query(markVerified(authenticator, { userId, email: user.email, now }))
     }
-    await recordUserAct(tx, { userId, action: 'member.account_claimed', origin, detail: { email: user.email } })
+    const act = { userId, action: 'member.account_claimed', origin, detail: { email: user.email } } as const
+    await recordActOn(tx, accountIds, act)
     // Last: it commits on its own, and must not do so for a claim that is refused.
     if (!opened.keys.some(({ keyId }) => keptKeys.includes(keyId))) {
       const tenants = memberships.filter(({ accountId }) => openedIds.includes(accountId)).map((each) => each.tenants)
