@@ -124,7 +124,7 @@ async function tryCompanies(world: World, provider: LyingProvider): Promise<numb
 }
 
 /** An account with a verified domain and a connection to the provider, both made with the service's own key. */
-async function connected(world: World, { issuer, clientId, clientSecret }: LyingProvider): Promise<Company> {
+export async function connected(world: World, { issuer, clientId, clientSecret }: LyingProvider): Promise<Company> {
   const authenticator = await world.deps.authenticator()
   const { accountId } = await world.person()
   const domain = newDomain()

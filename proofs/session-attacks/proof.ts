@@ -3,6 +3,7 @@ import type { Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { seededRandom } from '../lib/stats.ts'
 import { LIMITS as GUESSES, NETWORK_CALLS, SIGN_INS_PER_NETWORK, tryBruteForce } from './brute-force.ts'
+import { tryRecoveries, tryStepUps } from './bypasses.ts'
 import { tryCsrf } from './csrf.ts'
 import { LIMITS as TIMES, tryEnumeration } from './enumeration.ts'
 import { tryForgedRows } from './forged-rows.ts'
@@ -12,7 +13,7 @@ import { openWorld } from './world.ts'
 
 export default {
   promise:
-    'Sessions withstand fixation, requests of pages of other origins, replays after sign-out and step-up, cookies stolen before a change of role, and rows that the database’s owner wrote, also memberships, raised roles, verified domains and settings of company sign-on; answers show neither by text nor by time whether an address is known; guesses are limited',
+    'Sessions withstand fixation, requests of pages of other origins, replays after sign-out and step-up, step-ups with the factor or the provider of another person, recoveries that skip the notice, cookies stolen before a change of role, and rows that the database’s owner wrote, also memberships, raised roles, verified domains and settings of company sign-on; answers show neither by text nor by time whether an address is known; guesses are limited',
   topic: 'Security and privacy',
   budgetSeconds: 50,
   services: ['postgres'],
@@ -22,6 +23,8 @@ export default {
     'calls of any origin accepted': 'a service behind a proxy that says that every call comes from an own page',
     'session that does not end': 'a session that nobody has ended',
     'row with a genuine MAC': 'a session row whose MAC was made with the authentication key',
+    'stolen session with a fresh factor': 'a session that its own person stepped up',
+    'recovery without a notice': 'a recovery whose notice is over',
     'membership with a genuine MAC': 'a membership that was made with the authentication key',
     'domain with a genuine MAC': 'a verified domain and a connection that were made with the authentication key',
     'answer that names unknown addresses': 'an answer with another text for unknown addresses',
@@ -51,16 +54,19 @@ export default {
       ])
       say(`${fixed} planted tokens replaced; ${csrf} calls of other origins changed nothing`)
       // A replay waits for caches to expire: the other attacks run meanwhile.
-      const [replayed, rows, grants] = await Promise.all([
+      const [replayed, rows, grants, stepUps, recoveries] = await Promise.all([
         tryReplay(world, [other]),
         tryForgedRows(world),
         tryPlantedGrants(world),
+        tryStepUps(world),
+        tryRecoveries(world),
       ])
       const [replays, forged] = [replayed + (await tryRoleChange(world)), rows + grants]
-      say(`${replays} replays of stolen tokens and ${forged} forged rows refused`)
+      const bypasses = stepUps + recoveries
+      say(`${replays} replays of stolen tokens, ${forged} forged rows and ${bypasses} bypasses of a factor refused`)
       const guesses = await tryBruteForce(world, other)
       const compared = await tryEnumeration(world, seededRandom(seed), say)
-      return `${fixed + csrf + replays + forged} attacks refused, ${guesses} guesses limited, ${compared} interleaved calls show no address`
+      return `${fixed + csrf + replays + forged + bypasses} attacks refused, ${guesses} guesses limited, ${compared} interleaved calls show no address`
     } finally {
       await world.close()
     }

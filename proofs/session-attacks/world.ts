@@ -88,7 +88,7 @@ export function sendForm(
   { stack }: Pick<World, 'stack'>,
   path: string,
   fields: Record<string, string>,
-  { ip = newNetwork(), cookie }: { ip?: string; cookie?: string } = {},
+  { ip = newNetwork(), cookie, bearer }: { ip?: string; cookie?: string; bearer?: string } = {},
 ): Promise<Response> {
   return fetch(`${stack.url}${path}`, {
     method: 'POST',
@@ -97,6 +97,7 @@ export function sendForm(
     headers: {
       ...{ accept: 'text/html', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': ip },
       ...(cookie === undefined ? {} : { cookie }),
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     },
   })
 }
