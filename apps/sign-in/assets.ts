@@ -6,6 +6,8 @@ export interface SignInAssets {
   icon: string
   /** Registers and uses passkeys. */
   passkeyScript: string
+  /** Copies what is shown once. */
+  copyScript: string
   /** The responses by path. */
   files: ReadonlyMap<string, AssetFile>
 }
@@ -27,6 +29,7 @@ export async function loadSignInAssets(): Promise<SignInAssets> {
     style: urlOf('sign-in.css'),
     icon: urlOf('icon.svg'),
     passkeyScript: urlOf('passkey.js'),
+    copyScript: urlOf('copy.js'),
     files: new Map(await Promise.all(Object.keys(manifest.files).map(read))),
   }
 }

@@ -5,7 +5,7 @@ import { bundle } from '@countersign/signing/bundle.ts'
 // node apps/sign-in/build.ts: builds dist/ from islands/ and styles/.
 
 const here = import.meta.dirname
-const ENTRIES = ['islands/passkey.ts', 'styles/sign-in.css']
+const ENTRIES = ['islands/passkey.ts', 'islands/copy.ts', 'styles/sign-in.css']
 /** The first versions with passkeys in the autofill of a form. Older browsers use passwords, which need no script. */
 const TARGET = ['chrome108', 'safari16.4', 'firefox113']
 

@@ -187,8 +187,9 @@ export interface LiveKeyAccountsPage extends Frame {
 }
 
 export type LiveKeyState =
-  | { name: 'offered' }
+  | { name: 'offered'; scopes: readonly string[] }
   | { name: 'made'; key: string }
+  | { name: 'closed' }
   | { name: 'not_approved' }
   | { name: 'unverified' }
   | { name: 'not_permitted' }

@@ -59,6 +59,8 @@ export const ERRORS = {
   bad_request: 400,
   forbidden: 403,
   cross_site: 403,
+  account_closed: 403,
+  account_suspended: 403,
   not_found: 404,
   rate_limited: 429,
   internal: 500,

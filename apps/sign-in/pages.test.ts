@@ -2,7 +2,7 @@ import { LOCALES, LANGUAGES as NAMES } from '@countersign/locales'
 import { hardCodedTextIn } from '@countersign/locales/testing/find-hard-coded.ts'
 import { expect, test } from 'vitest'
 import { loadSignInAssets } from './assets.ts'
-import { type Page, PRODUCT } from './model.ts'
+import { type Page, PRODUCT, type Problem } from './model.ts'
 import { renderPage } from './render.ts'
 import { fixtures, pseudoFixtures } from './testing/fixtures.ts'
 
@@ -66,6 +66,35 @@ test('every page has the name of the product in its title and its header', () =>
     expect(html, name).toMatch(/<title>[^<]+ · Countersign<\/title>/)
     expect(html, name).toContain('<span class="product" translate="no">Countersign</span>')
   }
+})
+
+test('what is shown once can be copied', () => {
+  for (const [name, id] of [
+    ['sign-up-done', 'secret'],
+    ['live-key-made', 'secret'],
+    ['security-codes', 'codes'],
+  ] as const) {
+    const { html } = renderPage(fixtures('en').find((one) => one.name === name)?.page as Page, assets)
+    expect(html, name).toContain(`data-copy="${id}"`)
+    expect(html, name).toMatch(new RegExp(`<(code|ul)[^>]* id="${id}"`))
+    expect(html, name).toContain(assets.copyScript)
+  }
+})
+
+test('an error that no entry caused does not ask to check the entries', () => {
+  const htmlOf = (problem: Problem) => {
+    const page = fixtures('en').find(({ name }) => name === 'sign-in')?.page
+    return renderPage({ ...page, problems: [problem] } as Page, assets).html
+  }
+  expect(htmlOf({ field: null, code: 'passkey_unknown' })).not.toContain('Please check your entries')
+  expect(htmlOf({ field: 'email', code: 'email_missing' })).toContain('Please check your entries')
+})
+
+test('a confirmation names its step and can be cancelled', () => {
+  const page = fixtures('en').find(({ name }) => name === 'step-up')?.page
+  const { html } = renderPage({ ...page, next: '/keys/live?account=acc_1' } as Page, assets)
+  expect(html).toContain('This step needs a fresh confirmation: <bdi>Create the live key</bdi>.')
+  expect(html).toContain('<a href="/keys/live?account=acc_1">Cancel</a>')
 })
 
 test('a page in another language is about the same code and the same account', () => {

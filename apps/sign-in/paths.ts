@@ -34,6 +34,7 @@ export const PATHS = {
   endSession: '/security/sessions/end',
   endOtherSessions: '/security/sessions/end-others',
   emailChange: '/security/email',
+  emailChangeCancel: '/security/email/cancel',
   emailChangeConfirm: '/email-change',
   stepUp: '/step-up',
   stepUpPasskey: '/step-up/passkey',
@@ -43,6 +44,8 @@ export const PATHS = {
   deviceStepUp: '/device/step-up',
   deviceStepUpPasskey: '/device/step-up/passkey',
   liveKey: '/keys/live',
+  /** The reference of the API. */
+  reference: '/docs',
 } as const
 
 /**

@@ -18,6 +18,7 @@ export const PROBLEM_CODES = [
   'email_same', // as the present one
   'name_missing',
   'name_too_long',
+  'name_unshowable',
   'password_missing',
   'password_short',
   'password_long',
@@ -26,6 +27,7 @@ export const PROBLEM_CODES = [
   'credentials_wrong', // the address or the password; also for an unknown address
   'current_password_wrong',
   'passkey_refused', // unknown, or its signature is wrong
+  'passkey_unknown', // at the sign-in
   'passkey_registered', // already registered
   'challenge_expired',
   'code_missing',

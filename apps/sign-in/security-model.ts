@@ -33,8 +33,8 @@ export interface SessionRow {
   id: string
   isCurrent: boolean
   kind: 'browser' | 'command_line'
-  /** The User-Agent, as sent. */
-  userAgent: string
+  /** The name of the browser and its system, or the command line's User-Agent. */
+  client: string
   address: string
   createdAt: string
   lastUsedAt: string
@@ -44,6 +44,7 @@ export interface AccountRow {
   id: string
   name: string
   role: Role
+  isClosed: boolean
   /** The user may make live keys of it. */
   canMakeLiveKey: boolean
 }
@@ -57,6 +58,7 @@ export const SECURITY_NOTICES = [
   'recovery_codes_made',
   'session_ended',
   'email_change_mailed',
+  'email_change_cancelled',
   'email_verified',
 ] as const
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number]

@@ -38,6 +38,7 @@ export function liveKeyPage(page: LiveKeyPage, assets: SignInAssets): Html {
     // The page with the key is shown once.
     address: state.name === 'made' ? null : PATHS.liveKey,
     query: { account: page.accountId },
+    hasCopies: state.name === 'made',
     className: 'card wide',
     body: (translator) => html`<h1>${format(messages.liveKey.title, { account })}</h1>
 ${problemSummary(page, translator)}
@@ -46,13 +47,17 @@ ${liveKey(page, translator)}
   })
 }
 
-function liveKey({ state, accountId }: LiveKeyPage, { messages }: Translator): Content {
+function liveKey({ state, accountId }: LiveKeyPage, translator: Translator): Content {
+  const { messages } = translator
   if (state.name === 'made') {
-    return html`${secretBox(messages.liveKey.made, state.key)}<p class="muted">${messages.once}</p>`
+    return html`${secretBox(translator, messages.liveKey.made, state.key)}<p class="muted">${messages.once}</p>`
   }
-  const text = html`<p>${messages.liveKey[state.name]}</p>`
-  if (state.name !== 'offered') return text
-  return html`${text}<form method="post" action="${PATHS.liveKey}">
+  if (state.name !== 'offered') return html`<p>${messages.liveKey[state.name]}</p>`
+  // Not every role sends documents.
+  return html`${state.scopes.includes('requests:write') && html`<p>${messages.liveKey.offered}</p>`}
+<p>${messages.liveKey.scopes}</p>
+<ul class="scopes" dir="ltr">${state.scopes.map((scope) => html`<li><code>${scope}</code></li>`)}</ul>
+<form method="post" action="${PATHS.liveKey}">
 ${hidden('account', accountId)}
 <button class="main">${messages.liveKey.make}</button>
 </form>`

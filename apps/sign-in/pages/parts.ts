@@ -36,13 +36,18 @@ export function problemSummary({ problems }: FormFrame, { messages }: Translator
   if (problems.length === 0) return null
   const rows = problems.map((problem) => html`<li>${problemLink(problem, messages.problems[problem.code])}</li>`)
   return html`<div class="summary-of-problems" role="alert" tabindex="-1" autofocus>
-<p>${messages.check}</p>
+${problems.some(isOfField) && html`<p>${messages.check}</p>`}
 <ul>${rows}</ul>
 </div>`
 }
 
-function problemLink({ field }: Problem, text: string): Content {
-  return field === null || field === 'credential' ? text : html`<a href="#${field}">${text}</a>`
+function problemLink(problem: Problem, text: string): Content {
+  return isOfField(problem) ? html`<a href="#${problem.field}">${text}</a>` : text
+}
+
+/** Not so if no entry can be corrected, as after a passkey. */
+function isOfField({ field }: Problem): boolean {
+  return field !== null && field !== 'credential'
 }
 
 export interface PasskeyButton {
@@ -95,8 +100,13 @@ export function separator({ messages }: Translator): Html {
 }
 
 /** A value to copy, which is shown once. */
-export function secretBox(label: string, value: string): Html {
-  return html`<div class="secret"><p id="secret-label">${label}</p><code dir="ltr" tabindex="0" aria-labelledby="secret-label">${value}</code></div>`
+export function secretBox(translator: Translator, label: string, value: string): Html {
+  return html`<div class="secret"><p id="secret-label">${label}</p><code id="secret" dir="ltr" tabindex="0" aria-labelledby="secret-label">${value}</code>${copyButton(translator, 'secret')}</div>`
+}
+
+/** Copies the element with the id. Works only with scripts; without them, the text is selected as a whole. */
+export function copyButton({ messages }: Translator, id: string): Html {
+  return html`<button type="button" class="plain js-only" data-copy="${id}" data-copied="${messages.copied}" aria-live="polite">${messages.copy}</button>`
 }
 
 export function joinedAccount({ accountName, role }: JoinedAccount, { messages, format }: Translator): Html {

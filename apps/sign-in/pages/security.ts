@@ -18,6 +18,7 @@ export function securityPage(page: SecurityPage, assets: SignInAssets): Html {
     address: page.newRecoveryCodes === null ? PATHS.security : null,
     className: 'settings',
     hasPasskeys: true,
+    hasCopies: page.newRecoveryCodes !== null,
     body: (translator) => html`<h1>${messages.security.title}</h1>
 ${page.notice && html`<p class="notice" role="status" tabindex="-1" autofocus>${messages.notices[page.notice]}</p>`}
 ${problemSummary(page, translator)}
@@ -28,7 +29,8 @@ ${totpSection(page, translator)}
 ${page.newRecoveryCodes === null && recoveryCodesSection(page, translator)}
 ${emailSection(page, translator)}
 ${sessionSection(page, translator)}
-${page.accounts.length > 0 && accountSection(page.accounts, translator)}`,
+${page.accounts.length > 0 && accountSection(page.accounts, translator)}
+<p class="links"><a href="${PATHS.reference}">${messages.reference}</a></p>`,
   })
 }
 
@@ -61,7 +63,7 @@ function passwordSection(page: SecurityPage, translator: Translator): Html {
     'password-title',
     security.password,
     html`${!page.hasPassword && html`<p class="muted">${security.noPassword}</p>`}
-<details${isWrong && html` open`}><summary>${fields.new_password}</summary>
+<details${isWrong && html` open`}><summary>${page.hasPassword ? security.changePassword : fields.new_password}</summary>
 <form method="post" action="${PATHS.passwordChange}" novalidate>
 <input type="text" name="username" autocomplete="username" value="${page.email}" hidden>
 ${page.hasPassword && field(page, translator, { name: 'password', attributes: html`type="password" autocomplete="current-password" maxlength="200" dir="ltr"` })}
@@ -79,7 +81,11 @@ function emailSection(page: SecurityPage, translator: Translator): Html {
     'email-title',
     security.email,
     html`<p><bdi>${page.email}</bdi></p>
-${page.pendingEmail !== null && html`<p class="muted">${format(security.pending, { email: page.pendingEmail })}</p>`}
+${
+  page.pendingEmail !== null &&
+  html`<form class="inline" method="post" action="${PATHS.emailChangeCancel}"><p class="muted">${format(security.pending, { email: page.pendingEmail })}</p>
+<button class="plain">${security.cancelChange}</button></form>`
+}
 ${
   !page.isVerified &&
   html`<form class="inline" method="post" action="${PATHS.resendVerification}"><p class="problem">${security.unverified}</p>
@@ -107,7 +113,7 @@ function sessionRow(row: SessionRow, { messages, format, dateTime }: Translator)
   const { security } = messages
   const kind = row.kind === 'browser' ? security.browser : security.commandLine
   return html`<li><div><p class="name">${row.isCurrent ? security.thisOne : kind}</p>
-<p class="muted"><bdi>${row.userAgent}</bdi> <bdi>${row.address}</bdi></p>
+<p class="muted"><bdi>${row.client}</bdi> <bdi>${row.address}</bdi></p>
 <p class="muted">${format(messages.lastUsed, { date: dateTime(row.lastUsedAt) })}</p></div>
 ${
   !row.isCurrent &&
@@ -118,8 +124,10 @@ ${
 
 function accountSection(accounts: readonly AccountRow[], { messages }: Translator): Html {
   const rows = accounts.map(
-    ({ id, name, role, canMakeLiveKey }) => html`<li><div><p class="name"><bdi>${name}</bdi></p>
-<p class="muted">${messages.roles[role]}</p></div>
+    ({ id, name, role, isClosed, canMakeLiveKey }) => html`<li><div><p class="name"><bdi>${name}</bdi></p>
+<p class="muted"><code dir="ltr">${id}</code></p>
+<p class="muted">${messages.roles[role]}</p>
+${isClosed && html`<p class="problem">${messages.liveKey.closed}</p>`}</div>
 ${canMakeLiveKey && html`<a class="plain" href="${PATHS.liveKey}?account=${inQuery(id)}">${messages.security.liveKey}</a>`}</li>`,
   )
   return section('accounts', messages.security.accounts, html`<ul class="rows">${rows}</ul>`)

@@ -17,12 +17,14 @@ export interface Shell {
   className?: string
   /** The page uses passkeys. */
   hasPasskeys?: boolean
+  /** The page has a value that is shown once, with a button to copy it. */
+  hasCopies?: boolean
   body: (translator: Translator) => Content
 }
 
 /** The HTML document around every page. */
 export function shell(options: Shell): Html {
-  const { page, assets, title, className = 'card', hasPasskeys = false, body } = options
+  const { page, assets, title, className = 'card', hasPasskeys = false, hasCopies = false, body } = options
   const translator = translatorFor(page.locale)
   return html`${DOCTYPE}
 <html lang="${page.locale}" dir="${directionOf(page.locale)}" data-kind="${page.kind}">
@@ -36,6 +38,7 @@ export function shell(options: Shell): Html {
 <link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="stylesheet" href="${assets.style}">
 ${hasPasskeys && html`<script type="module" src="${assets.passkeyScript}"></script>`}
+${hasCopies && html`<script type="module" src="${assets.copyScript}"></script>`}
 </head>
 <body>
 <header class="top bare"><span class="product" translate="no">${PRODUCT}</span>${languageSwitch(options, translator)}${signedIn(page, translator)}</header>

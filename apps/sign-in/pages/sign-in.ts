@@ -127,7 +127,9 @@ ${field(page, translator, { name: 'email', attributes: html`${EMAIL} autocomplet
 
 /** A fresh confirmation before a sensitive step. */
 export function stepUpPage(page: StepUpPage, assets: SignInAssets): Html {
-  const { messages } = translatorFor(page.locale)
+  const own = translatorFor(page.locale)
+  const { messages, format } = own
+  const step = stepOf(page, own)
   return shell({
     page,
     assets,
@@ -135,13 +137,21 @@ export function stepUpPage(page: StepUpPage, assets: SignInAssets): Html {
     address: PATHS.stepUp,
     hasPasskeys: page.offersPasskey,
     body: (translator) => html`<h1>${messages.stepUp.title}</h1>
-<p>${messages.stepUp.text}</p>
+<p>${step === null ? messages.stepUp.text : format(messages.stepUp.named, { step })}</p>
 ${problemSummary(page, translator)}
 <form method="post" action="${PATHS.stepUp}" novalidate>
 ${hidden('next', page.next)}
 ${factorFields(page, translator, { offers: page, passkey: PATHS.stepUpPasskey })}
-</form>`,
+</form>
+<p class="links"><a href="${page.next ?? PATHS.security}">${messages.cancel}</a></p>`,
   })
+}
+
+/** What the confirmation is for, by the page that continues. */
+function stepOf({ next }: StepUpPage, { messages }: Translator): string | null {
+  const path = next?.split('?')[0]
+  if (path === PATHS.liveKey) return messages.liveKey.make
+  return path === PATHS.security ? messages.security.title : null
 }
 
 export function addPasskeyPage(page: AddPasskeyPage, assets: SignInAssets): Html {

@@ -73,6 +73,7 @@ export function signUpDonePage(page: SignUpDonePage, assets: SignInAssets): Html
     address: null,
     className: 'card wide',
     hasPasskeys: page.offersPasskey,
+    hasCopies: page.sandboxKey !== null,
     body: (translator) => html`<h1>${title}</h1>
 <p>${hasJoined ? joined.text : format(messages.done.mail, { email: page.email })}</p>
 ${page.joined && joinedAccount(page.joined, translator)}
@@ -84,12 +85,16 @@ ${
 ${passkeyButton(translator, { ceremony: 'create', action: PATHS.addPasskey, label: messages.passkey.create, isMain: true, hint: true })}
 </form>`
 }
-<p class="links"><a href="${PATHS.security}">${messages.settings}</a></p>`,
+<ul class="links">
+<li><a href="${PATHS.security}">${messages.settings}</a></li>
+${page.sandboxKey !== null && html`<li><a href="${PATHS.reference}">${messages.reference}</a></li>`}
+</ul>`,
   })
 }
 
-function keyWithExample(key: string, { publicUrl }: SignUpDonePage, { messages }: Translator): Html {
-  return html`${secretBox(messages.done.key, key)}
+function keyWithExample(key: string, { publicUrl }: SignUpDonePage, translator: Translator): Html {
+  const { messages } = translator
+  return html`${secretBox(translator, messages.done.key, key)}
 <p class="muted">${messages.once}</p>
 <p id="example">${messages.done.try}</p>
 <pre dir="ltr" tabindex="0" aria-labelledby="example">curl ${publicUrl}/api/v1/account \\

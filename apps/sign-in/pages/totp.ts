@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { PATHS } from '../paths.ts'
 import type { SecurityPage } from '../security-model.ts'
 import type { Translator } from '../translator.ts'
-import { field, SIX_DIGITS } from './parts.ts'
+import { copyButton, field, SIX_DIGITS } from './parts.ts'
 import { section } from './section.ts'
 
 // The second step of the settings: the authenticator app and the recovery codes.
@@ -33,20 +33,22 @@ ${field(page, translator, { name: 'code', attributes: SIX_DIGITS })}
 }
 
 /** New codes are shown once. */
-export function recoveryCodesSection(page: SecurityPage, { messages, format }: Translator): Html {
+export function recoveryCodesSection(page: SecurityPage, translator: Translator): Html {
+  const { messages, format } = translator
   const { security } = messages
   const fresh = page.newRecoveryCodes
   return section(
     'recovery-codes',
     security.codes,
-    html`${fresh ? freshCodes(fresh, security.codesNew) : html`<p class="muted">${format(security.codesLeft, { n: page.recoveryCodes.left })}</p>`}
+    html`${fresh ? freshCodes(fresh, translator) : html`<p class="muted">${page.recoveryCodes.left === 0 ? security.noCodes : format(security.codesLeft, { n: page.recoveryCodes.left })}</p>`}
 <form method="post" action="${PATHS.recoveryCodes}"><button class="second">${security.codesMake}</button></form>`,
   )
 }
 
-function freshCodes(codes: readonly string[], text: string): Html {
-  return html`<p>${text}</p>
-<ul class="codes" dir="ltr">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`
+function freshCodes(codes: readonly string[], translator: Translator): Html {
+  return html`<p>${translator.messages.security.codesNew}</p>
+<ul class="codes" id="codes" dir="ltr">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
+<p>${copyButton(translator, 'codes')}</p>`
 }
 
 /** Drawn as one path, so that the policy needs no image sources. Dark on light in both colour schemes: scanners need it. */

@@ -176,7 +176,15 @@ export function fixtures(locale: Locale): Fixture[] {
         request: { ...asking, stepUp: { ...factors, offersPasskey: false, offersTotp: false } },
       },
     },
-    { name: 'live-key', page: { ...liveKey, state: { name: 'offered' } } },
+    {
+      name: 'live-key',
+      page: { ...liveKey, state: { name: 'offered', scopes: ['requests:read', 'requests:write', 'keys'] } },
+    },
+    {
+      name: 'live-key-developer',
+      page: { ...liveKey, state: { name: 'offered', scopes: ['requests:read', 'webhooks', 'keys'] } },
+    },
+    { name: 'live-key-closed', page: { ...liveKey, state: { name: 'closed' } } },
     { name: 'live-key-made', page: { ...liveKey, state: { name: 'made', key: KEY.replace('test', 'live') } } },
     { name: 'live-key-not-approved', page: { ...liveKey, state: { name: 'not_approved' } } },
     { name: 'live-key-unverified', page: { ...liveKey, state: { name: 'unverified' } } },

@@ -11,7 +11,7 @@ export function securityFixtures(
     id: 'ses_1',
     isCurrent: true,
     kind: 'browser',
-    userAgent: 'Firefox 140, Linux',
+    client: 'Firefox 140, Linux',
     address: '203.0.113.7',
     createdAt: AT,
     lastUsedAt: LATER,
@@ -30,12 +30,13 @@ export function securityFixtures(
     newRecoveryCodes: null,
     sessions: [
       session,
-      { ...session, id: 'ses_2', isCurrent: false, kind: 'command_line', userAgent: 'countersign 0.1.0' },
-      { ...session, id: 'ses_3', isCurrent: false, userAgent: 'Safari 19, iPhone', address: '2001:db8::7' },
+      { ...session, id: 'ses_2', isCurrent: false, kind: 'command_line', client: 'countersign 0.1.0' },
+      { ...session, id: 'ses_3', isCurrent: false, client: 'Safari 19, iPhone', address: '2001:db8::7' },
     ],
     accounts: [
-      { id: 'acc_1', name: 'Harbour & Finch Lettings', role: 'owner', canMakeLiveKey: true },
-      { id: 'acc_2', name: 'Sunrise Bank', role: 'auditor', canMakeLiveKey: false },
+      { id: 'acc_1', name: 'Harbour & Finch Lettings', role: 'owner', isClosed: false, canMakeLiveKey: true },
+      { id: 'acc_2', name: 'Sunrise Bank', role: 'auditor', isClosed: false, canMakeLiveKey: false },
+      { id: 'acc_3', name: 'Sunrise Bank', role: 'owner', isClosed: true, canMakeLiveKey: false },
     ],
     notice: null,
   }

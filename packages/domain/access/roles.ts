@@ -23,6 +23,11 @@ export function scopesOf(role: Role, mode: Mode): ReadonlySet<Scope> {
   return new Set(SCOPES_OF[role][mode])
 }
 
+/** Whether a member may make keys for live mode. A key gets no more scopes than the member's role has. */
+export function mayMakeLiveKey({ role, modes }: { role: Role; modes: Iterable<Mode> }): boolean {
+  return [...modes].includes('live') && scopesOf(role, 'live').has('keys')
+}
+
 /** Whether a member with the role `actor` may give, change or take the role `role`: only owners manage owners. */
 export function mayManage(actor: Role, role: Role): boolean {
   return actor === 'owner' || (actor === 'admin' && role !== 'owner')

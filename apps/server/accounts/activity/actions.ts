@@ -40,6 +40,7 @@ const ACTIONS = {
   'member.sso_bypassed': null,
   'member.email_verified': null,
   'member.email_change_asked': null,
+  'member.email_change_cancelled': null,
   'member.email_changed': null,
   'member.factor_added': null,
   'member.factor_removed': null,

@@ -1,3 +1,4 @@
+import { scopesOf } from '@countersign/domain/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId } from '../../platform/ids.ts'
 import { capture } from '../../sandbox/inbox.ts'
@@ -206,6 +207,40 @@ describe('the live key', () => {
     expect([stale.statusCode, stale.headers.location]).toEqual([303, `/step-up?next=${encodeURIComponent(named)}`])
     const stranger = await person()
     expect((await open(named, stranger.cookie)).statusCode).toBe(404)
+  })
+
+  test('of a closed account is not offered, and the settings say that it is closed', async () => {
+    const member = await person()
+    const { accountId } = await server.open()
+    await addMember(users(), accountId, member.userId)
+    await server.database.owner('UPDATE accounts SET approved_at = now(), closed_at = now() WHERE account_id = $1', [
+      accountId,
+    ])
+    const page = await open(`${url}?account=${publicId('acc', accountId)}`, member.cookie)
+    expect(page.body).toContain('The account is closed.')
+    expect(page.body).not.toContain('Create the live key')
+    const settings = await open('/security', member.cookie)
+    expect(settings.body).toContain('The account is closed.')
+    expect(settings.body).not.toContain('/keys/live')
+  })
+
+  test('is offered to developers with the scopes that it gets, in the settings, too', async () => {
+    const member = await person()
+    const { accountId } = await server.open()
+    await addMember(users(), accountId, member.userId, 'developer')
+    await server.database.owner('UPDATE accounts SET approved_at = now() WHERE account_id = $1', [accountId])
+    const named = `${url}?account=${publicId('acc', accountId)}`
+    expect((await open('/security', member.cookie)).body).toContain(`href="${named}"`)
+    const page = await open(named, member.cookie)
+    expect([...page.body.matchAll(/<li><code>([^<]*)<\/code>/g)].map(([, scope]) => scope)).toEqual([
+      ...scopesOf('developer', 'live'),
+    ])
+    expect(page.body).not.toContain('legal effect')
+    await orderMemberMail(server.parts.identity, { kind: 'approved', accountId })
+    await sendMails()
+    await sendMails()
+    const mails = await server.database.owner('SELECT link FROM inbox_messages WHERE recipient = $1', [member.email])
+    expect(mails).toEqual([{ link: `http://localhost:8080${named}` }])
   })
 
   test('lists the accounts of a member of several, and keeps the chosen one in another language', async () => {

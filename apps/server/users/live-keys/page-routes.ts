@@ -1,4 +1,4 @@
-import { scopesOf } from '@countersign/domain/access'
+import { mayMakeLiveKey, scopesOf } from '@countersign/domain/access'
 import { type LiveKeyState, PATHS } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CreateKeyDeps, createKey } from '../../accounts/create-key.ts'
@@ -77,8 +77,10 @@ function chosen({ memberships }: ResolvedSession, named: string): Membership {
   return found
 }
 
-function stateOf({ user }: ResolvedSession, { role, modes, isApproved }: Membership): LiveKeyState {
+function stateOf({ user }: ResolvedSession, membership: Membership): LiveKeyState {
+  const { role, isApproved, isClosed } = membership
+  if (isClosed) return { name: 'closed' }
   if (!user.isVerified) return { name: 'unverified' }
-  if (!modes.has('live') || !scopesOf(role, 'live').has('keys')) return { name: 'not_permitted' }
-  return { name: isApproved ? 'offered' : 'not_approved' }
+  if (!mayMakeLiveKey(membership)) return { name: 'not_permitted' }
+  return isApproved ? { name: 'offered', scopes: [...scopesOf(role, 'live')] } : { name: 'not_approved' }
 }

@@ -7,6 +7,7 @@ import type { LinkPurpose } from '../links/link.ts'
 import { makeLink } from '../links/make.ts'
 import { readWrittenMemberships } from '../memberships/read.ts'
 import { HOUR_MS, readRecovery } from '../recovery/recovery.ts'
+import { browserName } from '../sessions/client-name.ts'
 import { findVerified, readUser, type User } from '../store.ts'
 import type { FactorChange, UserMail } from './mail.ts'
 import type { UserMailKind } from './order.ts'
@@ -175,6 +176,6 @@ async function prepareNewBrowser(
   )
   if (!row) return undefined
   const { user_agent: browser, address, created_at: at } = decodeSession(row)
-  const facts = { at: new Date(at).toISOString(), browser: browser ?? '', address: address ?? '', ...pages }
+  const facts = { at: new Date(at).toISOString(), browser: browserName(browser), address: address ?? '', ...pages }
   return { email, mail: { kind: 'new-sign-in', email, ...facts } }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mayMakeLiveKey } from '@countersign/domain/access'
 import { REOPENABLE_DAYS } from '../../accounts/closing/reopen.ts'
 import { readAccountFacts } from '../../accounts/facts/read.ts'
 import type { Language } from '../../accounts/language.ts'
@@ -79,7 +80,7 @@ async function prepare(deps: MemberMailDeps, tx: Tx, ids: JobIds): Promise<Prepa
 async function orderForEach(deps: MemberMailDeps, tx: Tx, kind: MemberMailKind, ids: JobIds): Promise<undefined> {
   const accountId = String(ids.account)
   const members = await listMembers(tx, await deps.authenticator(), accountId)
-  const getting = kind === 'closed' ? members : members.filter(({ role }) => role === 'owner')
+  const getting = kind === 'closed' ? members : members.filter(mayMakeLiveKey)
   const by = ids.by === undefined ? {} : { byUserId: String(ids.by) }
   for (const { userId } of getting) await orderMemberMail(tx, { kind, accountId, userId, ...by })
 }

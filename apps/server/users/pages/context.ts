@@ -120,25 +120,3 @@ export function tokenIn(request: FastifyRequest): string {
 }
 
 export const problem = (field: Problem['field'], code: ProblemCode): Problem => ({ field, code })
-
-/** A name for a new passkey: where it was made. */
-export function browserName(userAgent: string | undefined): string {
-  const text = userAgent ?? ''
-  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? 'Browser'
-  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1]
-  return system === undefined ? browser : `${browser}, ${system}`
-}
-
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-]

@@ -5,7 +5,8 @@ import { Failure } from '../../platform/errors.ts'
 import { type ChosenFactor, FactorRefused } from '../factors/first-factor.ts'
 import { registrationOptions } from '../factors/register-passkey.ts'
 import type { PasskeyDeps } from '../factors/relying-party.ts'
-import { browserName, PAGE, problem } from './context.ts'
+import { browserName } from '../sessions/client-name.ts'
+import { PAGE, problem } from './context.ts'
 import { credentialIn, fieldOf } from './forms.ts'
 
 // The form of a mailed link by which a person chooses a first way to sign in: a claim, and the end of a recovery.

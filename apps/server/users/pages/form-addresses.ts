@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
     PATHS.endSession,
     PATHS.endOtherSessions,
     PATHS.emailChange,
+    PATHS.emailChangeCancel,
     PATHS.resendVerification,
   ]),
   ...of(PATHS.signIn, [PATHS.passkey, PATHS.signOut]),

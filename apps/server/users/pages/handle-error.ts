@@ -83,6 +83,8 @@ function addressOf({ method, url }: FastifyRequest) {
 
 const ERROR_OF_CODE: Partial<Record<Code, ErrorName>> = {
   cross_site: 'cross_site',
+  account_closed: 'account_closed',
+  account_suspended: 'account_suspended',
   too_many_tries: 'rate_limited',
 }
 

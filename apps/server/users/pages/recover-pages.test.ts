@@ -117,3 +117,18 @@ test('an e-mail change is confirmed at the new address by the user who asked, an
   expect((await other.post('/email-change', { token: old?.token ?? '' })).status).toBe(200)
   expect((await browser.get('/security')).body).toContain(to)
 })
+
+test('a change that the user has cancelled cannot be confirmed', async () => {
+  const { browser, email } = await verifiedOwner()
+  await people.sendMails()
+  await browser.post('/security/email', { email: `${newId()}@example.com` })
+  const mails = await people.sendMails()
+  expect((await browser.get('/security')).body).toContain('action="/security/email/cancel"')
+  const cancelled = await browser.post('/security/email/cancel')
+  expect(cancelled.location).toBe('/security?notice=email_change_cancelled')
+  for (const { token } of mails) expect((await browser.post('/email-change', { token })).status).toBe(410)
+  const settings = (await browser.get('/security')).body
+  expect(settings).toContain(email)
+  expect(settings).not.toContain('Waiting for confirmation')
+  expect(settings).toContain('Chrome, Linux')
+})

@@ -1,3 +1,4 @@
+import { mayMakeLiveKey } from '@countersign/domain/access'
 import type { SecurityNotice, SecurityPage, Totp } from '@countersign/sign-in-pages'
 import { SECURITY_NOTICES } from '@countersign/sign-in-pages'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import { readChange } from '../email-change/change.ts'
 import { listPasskeys } from '../factors/passkeys.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes.ts'
 import { hasPassword } from '../passwords/password.ts'
+import { clientName } from '../sessions/client-name.ts'
 import { listSessions } from '../sessions/list.ts'
 import type { ResolvedSession } from '../sessions/resolve.ts'
 import { readUser } from '../store.ts'
@@ -58,12 +60,18 @@ export async function securityContent(
     newRecoveryCodes: extra.newRecoveryCodes ?? null,
     sessions: sessions.map(({ sessionId, kind, userAgent, address, createdAt, seenAt }) => ({
       ...{ id: publicId('ses', sessionId), isCurrent: sessionId === session.sessionId, kind },
-      ...{ userAgent: userAgent ?? '', address: address ?? '', createdAt: at(createdAt), lastUsedAt: at(seenAt) },
+      ...{
+        client: clientName(kind, userAgent),
+        address: address ?? '',
+        createdAt: at(createdAt),
+        lastUsedAt: at(seenAt),
+      },
     })),
-    accounts: session.memberships.map(({ accountId, accountName, role, modes, isApproved }) => ({
-      ...{ id: publicId('acc', accountId), name: accountName, role },
-      canMakeLiveKey: isApproved && modes.has('live') && (role === 'owner' || role === 'admin'),
-    })),
+    accounts: session.memberships.map((membership) => {
+      const { accountId, accountName: name, role, isApproved, isClosed } = membership
+      const canMakeLiveKey = isApproved && !isClosed && mayMakeLiveKey(membership)
+      return { id: publicId('acc', accountId), name, role, isClosed, canMakeLiveKey }
+    }),
     notice: extra.notice ?? noticeIn(request),
   }
 }

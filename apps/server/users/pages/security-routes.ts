@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userOf } from '../../platform/http/caller.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import { askEmailChange } from '../email-change/ask.ts'
+import { cancelEmailChange } from '../email-change/cancel.ts'
 import {
   addPasskey,
   changePassword,
@@ -14,11 +15,12 @@ import {
 } from '../factors/change.ts'
 import { registrationOptions } from '../factors/register-passkey.ts'
 import { pendingTotp, startTotp } from '../factors/totp.ts'
+import { browserName } from '../sessions/client-name.ts'
 import { endOtherSessions, endSession } from '../sessions/end.ts'
 import type { ResolvedSession } from '../sessions/resolve.ts'
 import { markSteppedUp } from '../sessions/rotate.ts'
 import { readUser } from '../store.ts'
-import { browserName, emailIn, OWN_PAGE, ownSession, type PageDeps, problem, STEPPED_UP, whoOf } from './context.ts'
+import { emailIn, OWN_PAGE, OWN_SIGN_IN, ownSession, type PageDeps, problem, STEPPED_UP, whoOf } from './context.ts'
 import type { UserPages } from './deps.ts'
 import { credentialIn, fieldOf, nextOf } from './forms.ts'
 import { securityContent } from './security-page.ts'
@@ -134,5 +136,10 @@ export function securityRoutes(scope: FastifyInstance, deps: PageDeps, pages: Us
     return asked === 'email_same'
       ? show(request, reply, [problem('email', 'email_same')])
       : done(reply, 'email_change_mailed')
+  })
+
+  scope.post(PATHS.emailChangeCancel, OWN_SIGN_IN, async (request, reply) => {
+    await cancelEmailChange(deps, whoOf(request))
+    return done(reply, 'email_change_cancelled')
   })
 }

@@ -100,6 +100,17 @@ test('a passkey is offered after the sign-up to those who set no password', asyn
   expect((await signedUp()).done.body).not.toContain('data-passkey="create"')
 })
 
+test('reloading the page with the key opens no second account', async () => {
+  const { browser, email, done } = await signedUp()
+  expect(done.body).toContain('href="/docs"')
+  const again = await browser.post('/sign-up', { email, account_name: 'Example Lending', password: PASSWORD })
+  expect(again).toMatchObject({ status: 303, location: '/security' })
+  const accounts = await people.database.owner('SELECT FROM accounts WHERE email = $1', [email])
+  expect(accounts).toHaveLength(1)
+  const other = await browser.post('/sign-up', { email, account_name: 'Another company', password: PASSWORD })
+  expect(other.body).toContain('sk_test_')
+})
+
 test('a signed-in person who opens the sign-in page sees the settings, and one whose session has ended sees why', async () => {
   const { browser } = await signedUp()
   expect(await browser.get('/sign-in')).toMatchObject({ status: 303, location: '/security' })

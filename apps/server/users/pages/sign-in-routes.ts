@@ -114,7 +114,7 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
       ? await signInWithPasskey(deps, { response, address: request.ip })
       : { kind: 'wrong' }
     const retry = (problems: Problem[]) => showSignIn(request, reply, problems)
-    return finish(request, reply, outcome, retry, problem(null, 'passkey_refused'))
+    return finish(request, reply, outcome, retry, problem(null, 'passkey_unknown'))
   })
 
   /** A company's session is made again by the company. */

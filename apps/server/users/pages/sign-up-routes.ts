@@ -3,10 +3,10 @@ import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { passwordProblem } from '../passwords/check.ts'
 import { signUp } from '../sign-up/sign-up.ts'
-import { emailIn, frameFor, PAGE, type PageDeps, problem, signInBrowser } from './context.ts'
+import { emailIn, frameFor, PAGE, type PageDeps, problem, sessionOf, signInBrowser } from './context.ts'
 import type { UserPages } from './deps.ts'
 import { fieldOf, nextOf } from './forms.ts'
-import { localeOf, sendPage } from './send.ts'
+import { localeOf, redirect, sendPage } from './send.ts'
 
 const LONGEST_NAME = 200
 
@@ -18,6 +18,13 @@ export function signUpRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
       ...{ email: '', accountName: '', invitation: null },
     })
   })
+
+  /** The page with the key was reloaded: the browser has the session of the first time, and its account has this name. */
+  const isRepeated = async (request: FastifyRequest, email: string, accountName: string) => {
+    const session = await sessionOf(deps, request)
+    if (session?.method !== 'sign_up' || session.user.email !== email) return false
+    return session.memberships.some((membership) => membership.accountName === accountName)
+  }
 
   scope.post(PATHS.signUp, PAGE, async (request, reply) => {
     const { email, problem: wrong } = emailIn(request)
@@ -31,6 +38,7 @@ export function signUpRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
       const filled = { email: fieldOf(request, 'email'), accountName, invitation: null }
       return sendPage(pages, reply, { ...frame, kind: 'sign-up', problems, next: nextOf(request), ...filled })
     }
+    if (await isRepeated(request, email, accountName)) return redirect(reply, PATHS.security)
     await deps.countSignUp(request.ip)
     const language = localeOf(pages, request, langIn(request))
     const opened = await signUp(deps, { email, accountName, password: password === '' ? null : password, language })
@@ -53,7 +61,8 @@ function langIn(request: FastifyRequest): string | null {
 
 function nameProblem(name: string): Problem | null {
   if (name === '') return problem('account_name', 'name_missing')
-  if (name.length > LONGEST_NAME || findUnshowable(name) !== null) return problem('account_name', 'name_too_long')
+  if (name.length > LONGEST_NAME) return problem('account_name', 'name_too_long')
+  if (findUnshowable(name) !== null) return problem('account_name', 'name_unshowable')
   return null
 }
 

@@ -35,7 +35,7 @@ export default {
     "email_invalid": "Geben Sie eine Adresse wie name@example.com ein.",
     "email_same": "Das ist Ihre jetzige Adresse.",
     "name_missing": "Geben Sie einen Namen ein. Unterzeichner sehen ihn.",
-    "name_too_long": "Dieser Name ist zu lang.",
+    "name_too_long": "Verwenden Sie höchstens 200 Zeichen.",
     "password_missing": "Geben Sie Ihr Passwort ein.",
     "password_short": "Verwenden Sie mindestens 10 Zeichen.",
     "password_long": "Verwenden Sie höchstens 200 Zeichen.",
@@ -53,7 +53,9 @@ export default {
     "last_way_in": "Sie könnten sich nicht mehr anmelden. Fügen Sie zuerst einen anderen Weg hinzu.",
     "too_many_passkeys": "Sie haben zu viele Passkeys. Entfernen Sie zuerst einen.",
     "sso_unknown": "Für diese Adresse ist keine Firmenanmeldung eingerichtet.",
-    "sso_required": "Ihre Firma verlangt ihre eigene Anmeldung."
+    "sso_required": "Ihre Firma verlangt ihre eigene Anmeldung.",
+    "passkey_unknown": "Dieser Passkey wurde nicht angenommen. Vielleicht wurde er entfernt. Melden Sie sich auf einem anderen Weg an.",
+    "name_unshowable": "Dieser Name hat Zeichen, die nicht angezeigt werden können."
   },
   "signUp": {
     "title": "Konto eröffnen",
@@ -200,7 +202,10 @@ export default {
     "resend": "Link noch einmal senden",
     "changeEmail": "Adresse ändern",
     "accounts": "Ihre Konten",
-    "liveKey": "Live-Schlüssel erstellen"
+    "liveKey": "Live-Schlüssel erstellen",
+    "changePassword": "Passwort ändern",
+    "noCodes": "Sie haben keine Wiederherstellungscodes.",
+    "cancelChange": "Änderung abbrechen"
   },
   "notices": {
     "passkey_added": "Der Passkey wurde hinzugefügt.",
@@ -211,11 +216,13 @@ export default {
     "recovery_codes_made": "Das sind Ihre neuen Wiederherstellungscodes. Die früheren gelten nicht mehr.",
     "session_ended": "Dort abgemeldet.",
     "email_change_mailed": "Wir haben Links an beide Adressen gesendet.",
-    "email_verified": "Ihre Adresse ist bestätigt."
+    "email_verified": "Ihre Adresse ist bestätigt.",
+    "email_change_cancelled": "Die Änderung Ihrer Adresse wurde abgebrochen."
   },
   "stepUp": {
     "title": "Bestätigen Sie, dass Sie es sind",
-    "text": "Dieser Schritt braucht eine neue Bestätigung."
+    "text": "Dieser Schritt braucht eine neue Bestätigung.",
+    "named": "Dieser Schritt braucht eine neue Bestätigung: {step}."
   },
   "device": {
     "title": "Gerät verbinden",
@@ -238,7 +245,9 @@ export default {
     "not_approved": "Das Konto ist noch nicht für den Live-Betrieb freigegeben. Sie bekommen dann eine E-Mail.",
     "unverified": "Bestätigen Sie zuerst Ihre E-Mail-Adresse.",
     "not_permitted": "Ihre Rolle erlaubt keine Live-Schlüssel. Fragen Sie einen Inhaber des Kontos.",
-    "choose": "Wählen Sie das Konto des Live-Schlüssels"
+    "choose": "Wählen Sie das Konto des Live-Schlüssels",
+    "closed": "Das Konto ist geschlossen.",
+    "scopes": "Der Schlüssel hat die Berechtigungen Ihrer Rolle:"
   },
   "sso": {
     "title": "Firmenanmeldung",
@@ -351,6 +360,14 @@ export default {
     "unavailable": {
       "title": "Zurzeit nicht verfügbar",
       "text": "Versuchen Sie es in einigen Minuten noch einmal."
+    },
+    "account_closed": {
+      "title": "Das Konto ist geschlossen",
+      "text": "Nichts wurde geändert. Fragen Sie einen Inhaber des Kontos."
+    },
+    "account_suspended": {
+      "title": "Das Konto ist gesperrt",
+      "text": "Wenden Sie sich an den Betreiber dieses Dienstes."
     }
   },
   "retryIn": {
@@ -366,5 +383,9 @@ export default {
     "title": "Sie könnten sich nicht wieder anmelden",
     "text": "Sie haben weder Passkey noch Passwort. Fügen Sie zuerst in Ihren Einstellungen eines davon hinzu.",
     "anyway": "Trotzdem abmelden"
-  }
+  },
+  "reference": "API-Referenz",
+  "cancel": "Abbrechen",
+  "copy": "Kopieren",
+  "copied": "Kopiert"
 }

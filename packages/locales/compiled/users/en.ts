@@ -35,7 +35,7 @@ export default {
     "email_invalid": "Enter an address such as name@example.com.",
     "email_same": "This is your present address.",
     "name_missing": "Enter a name. Signers see it.",
-    "name_too_long": "This name is too long.",
+    "name_too_long": "Use at most 200 characters.",
     "password_missing": "Enter your password.",
     "password_short": "Use at least 10 characters.",
     "password_long": "Use at most 200 characters.",
@@ -53,7 +53,9 @@ export default {
     "last_way_in": "You could no longer sign in. Add another way first.",
     "too_many_passkeys": "You have too many passkeys. Remove one first.",
     "sso_unknown": "No company sign-on is set up for this address.",
-    "sso_required": "Your company requires its own sign-on."
+    "sso_required": "Your company requires its own sign-on.",
+    "passkey_unknown": "This passkey was not accepted. It may have been removed. Sign in another way.",
+    "name_unshowable": "This name has characters that cannot be shown."
   },
   "signUp": {
     "title": "Create an account",
@@ -200,7 +202,10 @@ export default {
     "resend": "Send the link again",
     "changeEmail": "Change address",
     "accounts": "Your accounts",
-    "liveKey": "Create a live key"
+    "liveKey": "Create a live key",
+    "changePassword": "Change password",
+    "noCodes": "You have no recovery codes.",
+    "cancelChange": "Cancel the change"
   },
   "notices": {
     "passkey_added": "The passkey was added.",
@@ -211,11 +216,13 @@ export default {
     "recovery_codes_made": "These are your new recovery codes. The earlier ones no longer work.",
     "session_ended": "Signed out there.",
     "email_change_mailed": "We have sent links to both addresses.",
-    "email_verified": "Your address is confirmed."
+    "email_verified": "Your address is confirmed.",
+    "email_change_cancelled": "The change of your address was cancelled."
   },
   "stepUp": {
     "title": "Confirm that it is you",
-    "text": "This step needs a fresh confirmation."
+    "text": "This step needs a fresh confirmation.",
+    "named": "This step needs a fresh confirmation: {step}."
   },
   "device": {
     "title": "Connect a device",
@@ -238,7 +245,9 @@ export default {
     "not_approved": "The account is not approved for live mode yet. You get a mail when it is.",
     "unverified": "Confirm your e-mail address first.",
     "not_permitted": "Your role does not permit live keys. Ask an owner of the account.",
-    "choose": "Choose the account of the live key"
+    "choose": "Choose the account of the live key",
+    "closed": "The account is closed.",
+    "scopes": "The key has the scopes of your role:"
   },
   "sso": {
     "title": "Company sign-on",
@@ -351,6 +360,14 @@ export default {
     "unavailable": {
       "title": "Not available at the moment",
       "text": "Try again in a few minutes."
+    },
+    "account_closed": {
+      "title": "The account is closed",
+      "text": "Nothing was changed. Ask an owner of the account."
+    },
+    "account_suspended": {
+      "title": "The account is suspended",
+      "text": "Contact the operator of this service."
     }
   },
   "retryIn": {
@@ -366,5 +383,9 @@ export default {
     "title": "You could not sign in again",
     "text": "You have no passkey and no password. Add one in your settings first.",
     "anyway": "Sign out anyway"
-  }
+  },
+  "reference": "API reference",
+  "cancel": "Cancel",
+  "copy": "Copy",
+  "copied": "Copied"
 }

@@ -35,7 +35,7 @@ export default {
     "email_invalid": "Escriba una dirección como name@example.com.",
     "email_same": "Esta es su dirección actual.",
     "name_missing": "Escriba un nombre. Los firmantes lo ven.",
-    "name_too_long": "Este nombre es demasiado largo.",
+    "name_too_long": "Use como máximo 200 caracteres.",
     "password_missing": "Escriba su contraseña.",
     "password_short": "Use al menos 10 caracteres.",
     "password_long": "Use como máximo 200 caracteres.",
@@ -53,7 +53,9 @@ export default {
     "last_way_in": "Ya no podría entrar. Añada antes otra forma.",
     "too_many_passkeys": "Tiene demasiadas llaves de acceso. Quite una antes.",
     "sso_unknown": "No hay acceso de empresa para esta dirección.",
-    "sso_required": "Su empresa exige su propio acceso."
+    "sso_required": "Su empresa exige su propio acceso.",
+    "passkey_unknown": "Esta llave de acceso no fue aceptada. Quizá se eliminó. Entre de otra forma.",
+    "name_unshowable": "Este nombre tiene caracteres que no se pueden mostrar."
   },
   "signUp": {
     "title": "Crear una cuenta",
@@ -202,7 +204,10 @@ export default {
     "resend": "Enviar el enlace de nuevo",
     "changeEmail": "Cambiar la dirección",
     "accounts": "Sus cuentas",
-    "liveKey": "Crear una clave real"
+    "liveKey": "Crear una clave real",
+    "changePassword": "Cambiar la contraseña",
+    "noCodes": "No tiene códigos de recuperación.",
+    "cancelChange": "Cancelar el cambio"
   },
   "notices": {
     "passkey_added": "La llave de acceso se ha añadido.",
@@ -213,11 +218,13 @@ export default {
     "recovery_codes_made": "Estos son sus códigos de recuperación nuevos. Los anteriores ya no valen.",
     "session_ended": "Esa sesión está cerrada.",
     "email_change_mailed": "Hemos enviado enlaces a ambas direcciones.",
-    "email_verified": "Su dirección está confirmada."
+    "email_verified": "Su dirección está confirmada.",
+    "email_change_cancelled": "El cambio de su dirección se canceló."
   },
   "stepUp": {
     "title": "Confirme que es usted",
-    "text": "Este paso necesita una confirmación reciente."
+    "text": "Este paso necesita una confirmación reciente.",
+    "named": "Este paso necesita una confirmación reciente: {step}."
   },
   "device": {
     "title": "Conectar un dispositivo",
@@ -240,7 +247,9 @@ export default {
     "not_approved": "La cuenta aún no está aprobada para el modo real. Recibirá un correo cuando lo esté.",
     "unverified": "Confirme antes su correo electrónico.",
     "not_permitted": "Su función no permite claves reales. Pregunte a un propietario de la cuenta.",
-    "choose": "Elija la cuenta de la clave real"
+    "choose": "Elija la cuenta de la clave real",
+    "closed": "La cuenta está cerrada.",
+    "scopes": "La clave tiene los permisos de su función:"
   },
   "sso": {
     "title": "Acceso de empresa",
@@ -353,6 +362,14 @@ export default {
     "unavailable": {
       "title": "No disponible por ahora",
       "text": "Inténtelo de nuevo en unos minutos."
+    },
+    "account_closed": {
+      "title": "La cuenta está cerrada",
+      "text": "No se cambió nada. Pregunte a un propietario de la cuenta."
+    },
+    "account_suspended": {
+      "title": "La cuenta está suspendida",
+      "text": "Póngase en contacto con el operador de este servicio."
     }
   },
   "retryIn": {
@@ -369,5 +386,9 @@ export default {
     "title": "No podría volver a entrar",
     "text": "No tiene llave de acceso ni contraseña. Añada antes una en sus ajustes.",
     "anyway": "Cerrar sesión de todos modos"
-  }
+  },
+  "reference": "Referencia de la API",
+  "cancel": "Cancelar",
+  "copy": "Copiar",
+  "copied": "Copiado"
 }

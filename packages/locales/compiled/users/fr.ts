@@ -35,7 +35,7 @@ export default {
     "email_invalid": "Saisissez une adresse telle que name@example.com.",
     "email_same": "C’est votre adresse actuelle.",
     "name_missing": "Saisissez un nom. Les signataires le voient.",
-    "name_too_long": "Ce nom est trop long.",
+    "name_too_long": "Utilisez au plus 200 caractères.",
     "password_missing": "Saisissez votre mot de passe.",
     "password_short": "Utilisez au moins 10 caractères.",
     "password_long": "Utilisez au plus 200 caractères.",
@@ -53,7 +53,9 @@ export default {
     "last_way_in": "Vous ne pourriez plus vous connecter. Ajoutez d’abord un autre moyen.",
     "too_many_passkeys": "Vous avez trop de clés d’accès. Supprimez-en une d’abord.",
     "sso_unknown": "Aucune connexion d’entreprise n’est prévue pour cette adresse.",
-    "sso_required": "Votre entreprise exige sa propre connexion."
+    "sso_required": "Votre entreprise exige sa propre connexion.",
+    "passkey_unknown": "Cette clé d’accès n’a pas été acceptée. Elle a peut-être été supprimée. Connectez-vous autrement.",
+    "name_unshowable": "Ce nom contient des caractères qui ne peuvent pas être affichés."
   },
   "signUp": {
     "title": "Créer un compte",
@@ -202,7 +204,10 @@ export default {
     "resend": "Renvoyer le lien",
     "changeEmail": "Changer d’adresse",
     "accounts": "Vos comptes",
-    "liveKey": "Créer une clé de production"
+    "liveKey": "Créer une clé de production",
+    "changePassword": "Changer le mot de passe",
+    "noCodes": "Vous n’avez pas de codes de récupération.",
+    "cancelChange": "Annuler le changement"
   },
   "notices": {
     "passkey_added": "La clé d’accès a été ajoutée.",
@@ -213,11 +218,13 @@ export default {
     "recovery_codes_made": "Voici vos nouveaux codes de récupération. Les anciens ne fonctionnent plus.",
     "session_ended": "Session fermée.",
     "email_change_mailed": "Nous avons envoyé des liens aux deux adresses.",
-    "email_verified": "Votre adresse est confirmée."
+    "email_verified": "Votre adresse est confirmée.",
+    "email_change_cancelled": "Le changement d’adresse a été annulé."
   },
   "stepUp": {
     "title": "Confirmez que c’est bien vous",
-    "text": "Cette étape demande une nouvelle confirmation."
+    "text": "Cette étape demande une nouvelle confirmation.",
+    "named": "Cette étape demande une nouvelle confirmation : {step}."
   },
   "device": {
     "title": "Connecter un appareil",
@@ -240,7 +247,9 @@ export default {
     "not_approved": "Le compte n’est pas encore approuvé pour la production. Vous recevrez un e-mail quand il le sera.",
     "unverified": "Confirmez d’abord votre adresse e-mail.",
     "not_permitted": "Votre rôle ne permet pas de clés de production. Demandez à un propriétaire du compte.",
-    "choose": "Choisissez le compte de la clé"
+    "choose": "Choisissez le compte de la clé",
+    "closed": "Le compte est fermé.",
+    "scopes": "La clé a les droits de votre rôle :"
   },
   "sso": {
     "title": "Connexion d’entreprise",
@@ -353,6 +362,14 @@ export default {
     "unavailable": {
       "title": "Indisponible pour le moment",
       "text": "Réessayez dans quelques minutes."
+    },
+    "account_closed": {
+      "title": "Le compte est fermé",
+      "text": "Rien n’a été modifié. Demandez à un propriétaire du compte."
+    },
+    "account_suspended": {
+      "title": "Le compte est suspendu",
+      "text": "Contactez l’exploitant de ce service."
     }
   },
   "retryIn": {
@@ -369,5 +386,9 @@ export default {
     "title": "Vous ne pourriez plus vous connecter",
     "text": "Vous n’avez ni clé d’accès ni mot de passe. Ajoutez-en d’abord dans vos paramètres.",
     "anyway": "Se déconnecter quand même"
-  }
+  },
+  "reference": "Référence de l’API",
+  "cancel": "Annuler",
+  "copy": "Copier",
+  "copied": "Copié"
 }

@@ -69,6 +69,8 @@ export interface UsersMessages {
     readonly too_many_passkeys: string
     readonly sso_unknown: string
     readonly sso_required: string
+    readonly passkey_unknown: string
+    readonly name_unshowable: string
   }
   readonly signUp: {
     readonly title: string
@@ -202,6 +204,9 @@ export interface UsersMessages {
     readonly changeEmail: string
     readonly accounts: string
     readonly liveKey: string
+    readonly changePassword: string
+    readonly noCodes: string
+    readonly cancelChange: string
   }
   readonly notices: {
     readonly passkey_added: string
@@ -213,10 +218,12 @@ export interface UsersMessages {
     readonly session_ended: string
     readonly email_change_mailed: string
     readonly email_verified: string
+    readonly email_change_cancelled: string
   }
   readonly stepUp: {
     readonly title: string
     readonly text: string
+    readonly named: Template<{ readonly step: string }>
   }
   readonly device: {
     readonly title: string
@@ -240,6 +247,8 @@ export interface UsersMessages {
     readonly unverified: string
     readonly not_permitted: string
     readonly choose: string
+    readonly closed: string
+    readonly scopes: string
   }
   readonly sso: {
     readonly title: string
@@ -353,6 +362,14 @@ export interface UsersMessages {
       readonly title: string
       readonly text: string
     }
+    readonly account_closed: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly account_suspended: {
+      readonly title: string
+      readonly text: string
+    }
   }
   readonly retryIn: Template<{ readonly seconds: number }>
   readonly requestId: Template<{ readonly id: string }>
@@ -361,6 +378,10 @@ export interface UsersMessages {
     readonly text: string
     readonly anyway: string
   }
+  readonly reference: string
+  readonly cancel: string
+  readonly copy: string
+  readonly copied: string
 }
 
 /** By language. Tests add the pseudo-language. */

@@ -35,7 +35,7 @@ export default {
     "email_invalid": "name@example.com のようなアドレスを入力してください。",
     "email_same": "現在のアドレスと同じです。",
     "name_missing": "名前を入力してください。署名者に表示されます。",
-    "name_too_long": "名前が長すぎます。",
+    "name_too_long": "200文字以内にしてください。",
     "password_missing": "パスワードを入力してください。",
     "password_short": "10文字以上にしてください。",
     "password_long": "200文字以内にしてください。",
@@ -53,7 +53,9 @@ export default {
     "last_way_in": "ログインできなくなります。先に別の方法を追加してください。",
     "too_many_passkeys": "パスキーが多すぎます。先に一つ削除してください。",
     "sso_unknown": "このアドレスには会社のログインが設定されていません。",
-    "sso_required": "会社のログインが必要です。"
+    "sso_required": "会社のログインが必要です。",
+    "passkey_unknown": "このパスキーは受け付けられませんでした。削除された可能性があります。別の方法でログインしてください。",
+    "name_unshowable": "この名前には表示できない文字が含まれています。"
   },
   "signUp": {
     "title": "アカウントを作成",
@@ -198,7 +200,10 @@ export default {
     "resend": "リンクを再送信",
     "changeEmail": "アドレスを変更",
     "accounts": "あなたのアカウント",
-    "liveKey": "本番キーを作成"
+    "liveKey": "本番キーを作成",
+    "changePassword": "パスワードを変更",
+    "noCodes": "復旧コードがありません。",
+    "cancelChange": "変更を取り消す"
   },
   "notices": {
     "passkey_added": "パスキーを追加しました。",
@@ -209,11 +214,13 @@ export default {
     "recovery_codes_made": "新しいリカバリーコードです。以前のコードは使えません。",
     "session_ended": "ログアウトさせました。",
     "email_change_mailed": "両方のアドレスにリンクを送信しました。",
-    "email_verified": "アドレスを確認しました。"
+    "email_verified": "アドレスを確認しました。",
+    "email_change_cancelled": "アドレスの変更を取り消しました。"
   },
   "stepUp": {
     "title": "本人確認",
-    "text": "この操作には改めて確認が必要です。"
+    "text": "この操作には改めて確認が必要です。",
+    "named": "この操作には改めて確認が必要です：{step}。"
   },
   "device": {
     "title": "デバイスを接続",
@@ -236,7 +243,9 @@ export default {
     "not_approved": "アカウントはまだ本番利用が承認されていません。承認されるとメールが届きます。",
     "unverified": "先にメールアドレスを確認してください。",
     "not_permitted": "あなたの役割では本番キーを作成できません。アカウントの所有者にお問い合わせください。",
-    "choose": "本番キーのアカウントを選択"
+    "choose": "本番キーのアカウントを選択",
+    "closed": "アカウントは閉鎖されています。",
+    "scopes": "このキーにはあなたの役割の権限があります："
   },
   "sso": {
     "title": "会社のログイン",
@@ -349,6 +358,14 @@ export default {
     "unavailable": {
       "title": "現在利用できません",
       "text": "数分後にもう一度お試しください。"
+    },
+    "account_closed": {
+      "title": "アカウントは閉鎖されています",
+      "text": "何も変更されていません。アカウントの所有者にお問い合わせください。"
+    },
+    "account_suspended": {
+      "title": "アカウントは停止中です",
+      "text": "このサービスの運営者にお問い合わせください。"
     }
   },
   "retryIn": {
@@ -363,5 +380,9 @@ export default {
     "title": "再びログインできなくなります",
     "text": "パスキーもパスワードもありません。先に設定で追加してください。",
     "anyway": "それでもログアウト"
-  }
+  },
+  "reference": "API リファレンス",
+  "cancel": "キャンセル",
+  "copy": "コピー",
+  "copied": "コピーしました"
 }

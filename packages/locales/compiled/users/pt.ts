@@ -35,7 +35,7 @@ export default {
     "email_invalid": "Digite um endereço como name@example.com.",
     "email_same": "Este é o seu endereço atual.",
     "name_missing": "Digite um nome. Os signatários o veem.",
-    "name_too_long": "Este nome é longo demais.",
+    "name_too_long": "Use no máximo 200 caracteres.",
     "password_missing": "Digite a sua senha.",
     "password_short": "Use pelo menos 10 caracteres.",
     "password_long": "Use no máximo 200 caracteres.",
@@ -53,7 +53,9 @@ export default {
     "last_way_in": "Você não conseguiria mais entrar. Adicione primeiro outra forma.",
     "too_many_passkeys": "Você tem chaves de acesso demais. Remova uma primeiro.",
     "sso_unknown": "Não há acesso da empresa para este endereço.",
-    "sso_required": "A sua empresa exige o acesso próprio dela."
+    "sso_required": "A sua empresa exige o acesso próprio dela.",
+    "passkey_unknown": "Esta chave de acesso não foi aceita. Talvez tenha sido removida. Entre de outra forma.",
+    "name_unshowable": "Este nome tem caracteres que não podem ser mostrados."
   },
   "signUp": {
     "title": "Criar uma conta",
@@ -202,7 +204,10 @@ export default {
     "resend": "Enviar o link de novo",
     "changeEmail": "Mudar o endereço",
     "accounts": "As suas contas",
-    "liveKey": "Criar uma chave de produção"
+    "liveKey": "Criar uma chave de produção",
+    "changePassword": "Mudar a senha",
+    "noCodes": "Você não tem códigos de recuperação.",
+    "cancelChange": "Cancelar a mudança"
   },
   "notices": {
     "passkey_added": "A chave de acesso foi adicionada.",
@@ -213,11 +218,13 @@ export default {
     "recovery_codes_made": "Estes são os seus novos códigos de recuperação. Os anteriores não valem mais.",
     "session_ended": "A sessão foi encerrada.",
     "email_change_mailed": "Enviamos links para os dois endereços.",
-    "email_verified": "O seu endereço está confirmado."
+    "email_verified": "O seu endereço está confirmado.",
+    "email_change_cancelled": "A mudança do seu endereço foi cancelada."
   },
   "stepUp": {
     "title": "Confirme que é você",
-    "text": "Este passo precisa de uma nova confirmação."
+    "text": "Este passo precisa de uma nova confirmação.",
+    "named": "Este passo precisa de uma nova confirmação: {step}."
   },
   "device": {
     "title": "Conectar um dispositivo",
@@ -240,7 +247,9 @@ export default {
     "not_approved": "A conta ainda não foi aprovada para produção. Você recebe um e-mail quando for.",
     "unverified": "Confirme primeiro o seu endereço de e-mail.",
     "not_permitted": "A sua função não permite chaves de produção. Fale com um proprietário da conta.",
-    "choose": "Escolha a conta da chave de produção"
+    "choose": "Escolha a conta da chave de produção",
+    "closed": "A conta está encerrada.",
+    "scopes": "A chave tem as permissões da sua função:"
   },
   "sso": {
     "title": "Acesso da empresa",
@@ -353,6 +362,14 @@ export default {
     "unavailable": {
       "title": "Indisponível no momento",
       "text": "Tente de novo em alguns minutos."
+    },
+    "account_closed": {
+      "title": "A conta está encerrada",
+      "text": "Nada foi alterado. Fale com um proprietário da conta."
+    },
+    "account_suspended": {
+      "title": "A conta está suspensa",
+      "text": "Fale com o operador deste serviço."
     }
   },
   "retryIn": {
@@ -369,5 +386,9 @@ export default {
     "title": "Você não poderia entrar de novo",
     "text": "Você não tem chave de acesso nem senha. Adicione primeiro uma nas suas configurações.",
     "anyway": "Sair mesmo assim"
-  }
+  },
+  "reference": "Referência da API",
+  "cancel": "Cancelar",
+  "copy": "Copiar",
+  "copied": "Copiado"
 }

@@ -35,7 +35,7 @@ export default {
     "email_invalid": "请输入类似 name@example.com 的邮箱。",
     "email_same": "这是您现在的邮箱。",
     "name_missing": "请输入名称。签署人会看到它。",
-    "name_too_long": "名称太长。",
+    "name_too_long": "最多 200 个字符。",
     "password_missing": "请输入密码。",
     "password_short": "请使用至少 10 个字符。",
     "password_long": "最多 200 个字符。",
@@ -53,7 +53,9 @@ export default {
     "last_way_in": "这样您将无法登录。请先添加另一种方式。",
     "too_many_passkeys": "您的通行密钥过多。请先删除一个。",
     "sso_unknown": "此邮箱没有设置公司登录。",
-    "sso_required": "您的公司要求使用公司登录。"
+    "sso_required": "您的公司要求使用公司登录。",
+    "passkey_unknown": "此通行密钥未被接受。它可能已被移除。请用其他方式登录。",
+    "name_unshowable": "此名称含有无法显示的字符。"
   },
   "signUp": {
     "title": "创建账户",
@@ -198,7 +200,10 @@ export default {
     "resend": "重新发送链接",
     "changeEmail": "更改邮箱",
     "accounts": "您的账户",
-    "liveKey": "创建正式密钥"
+    "liveKey": "创建正式密钥",
+    "changePassword": "更改密码",
+    "noCodes": "您没有恢复码。",
+    "cancelChange": "取消更改"
   },
   "notices": {
     "passkey_added": "通行密钥已添加。",
@@ -209,11 +214,13 @@ export default {
     "recovery_codes_made": "这些是您的新恢复码。以前的恢复码不再有效。",
     "session_ended": "该登录已退出。",
     "email_change_mailed": "我们已向两个邮箱发送链接。",
-    "email_verified": "您的邮箱已确认。"
+    "email_verified": "您的邮箱已确认。",
+    "email_change_cancelled": "邮箱更改已取消。"
   },
   "stepUp": {
     "title": "确认是您本人",
-    "text": "此步骤需要重新确认。"
+    "text": "此步骤需要重新确认。",
+    "named": "此步骤需要重新确认：{step}。"
   },
   "device": {
     "title": "连接设备",
@@ -236,7 +243,9 @@ export default {
     "not_approved": "账户尚未获准使用正式模式。获准后您会收到邮件。",
     "unverified": "请先确认您的电子邮箱。",
     "not_permitted": "您的角色不允许创建正式密钥。请联系账户所有者。",
-    "choose": "选择正式密钥所属的账户"
+    "choose": "选择正式密钥所属的账户",
+    "closed": "账户已关闭。",
+    "scopes": "密钥具有您的角色的权限："
   },
   "sso": {
     "title": "公司登录",
@@ -349,6 +358,14 @@ export default {
     "unavailable": {
       "title": "暂时不可用",
       "text": "请几分钟后再试。"
+    },
+    "account_closed": {
+      "title": "账户已关闭",
+      "text": "未作任何更改。请联系账户所有者。"
+    },
+    "account_suspended": {
+      "title": "账户已被暂停",
+      "text": "请联系此服务的运营方。"
     }
   },
   "retryIn": {
@@ -363,5 +380,9 @@ export default {
     "title": "您将无法再次登录",
     "text": "您没有通行密钥，也没有密码。请先在设置中添加其一。",
     "anyway": "仍要退出登录"
-  }
+  },
+  "reference": "API 参考",
+  "cancel": "取消",
+  "copy": "复制",
+  "copied": "已复制"
 }
