@@ -93,6 +93,9 @@ test('a password, then a code; the session changes its token at every step', asy
   const done = await other.post('/sign-in/totp', { code: await code(), next: '/security?x=1' })
   expect(done).toMatchObject({ status: 303, location: '/security?x=1' })
   expect(other.cookies.has(SESSION)).toBe(true)
+  // A password with an authenticator app is a way back: no warning.
+  await other.post('/sign-out')
+  expect((await other.get('/security')).status).toBe(303)
 })
 
 test('a passkey is offered after the sign-up to those who set no password', async () => {

@@ -120,8 +120,9 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
   /** A company's session is made again by the company. */
   const hasNoWayBack = async ({ userId, ssoAccountId }: ResolvedSession) => {
     if (ssoAccountId !== null) return false
-    const { passkey, password } = await stepUpWays(deps, userId)
-    return !passkey && !password
+    // The ways of a step-up: beside an authenticator app, the password is not one of them.
+    const { passkey, totp, password } = await stepUpWays(deps, userId)
+    return !passkey && !totp && !password
   }
 
   scope.post(PATHS.signOut, PAGE, async (request, reply) => {
