@@ -22,7 +22,7 @@ import {
   verify,
 } from './acts.ts'
 import { proveSso } from './sso.ts'
-import { openPerson, openWorld, type World } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 const LIMITS = {
   cut: atMost(5, 'from a directory’s deactivation to the last call of the session', { unit: 's', timing: true }),
@@ -107,6 +107,4 @@ async function recoverBoth(world: World, owner: string, person: { email: string;
   await recoverWithNotice(world, page, { email, owner })
   await holdRefused(world, email, NEW_PASSWORD)
   await signInWithPasskey(world, page)
-  const other = await openPerson(world)
-  hold(!(await signInWithPassword(world, other, email, NEW_PASSWORD)), 'a dropped password signs in')
 }
