@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process'
 /** Why a command is not run here, and the commands for which it is true. No other command can have that reason. */
 const REASONS: Readonly<Record<string, RegExp>> = {
   'installs packages': /\b(npm|npx|apt-get|bin\/setup|openapi-python-client|oapi-codegen)\b/,
-  'needs a browser': /\bcountersign (login|whoami|logout) --url\b/,
+  'needs a browser': /\bcountersign (login|whoami|logout|step-up|api)\b/,
   'needs a bucket': /\bmove-documents\b|COUNTERSIGN_S3/,
+  'needs a closed account': /\berase-account\b/,
   'needs a collector': /\bOTEL_EXPORTER/,
-  'needs a passkey': /\badmin (bootstrap|login|confirm-passkey|add-operator|lift-hold)\b/,
+  'needs a passkey': /\badmin (bootstrap|login|confirm-passkey|add-operator|lift-hold|remove-passkey|enrol-passkey)\b/,
   'needs a provider': /\b(try-provider|assign-providers)\b/,
   'needs a release': /SHA256SUMS|bin\/release/,
   'needs a stuck request': /\bretry-seal\b/,

@@ -65,6 +65,17 @@ describe('before an operator exists', () => {
   })
 })
 
+test('bootstrap warns that its link is for this machine, if the address of the service is not set', async () => {
+  const bootstrap = ['bootstrap', 'ada@example.com', 'Ada']
+  const unset = await countersign(bootstrap, {})
+  expect(unset).toMatchObject({ code: 0, out: expect.stringContaining('http://localhost:8080/operator/enrol/') })
+  expect(unset.err).toContain('COUNTERSIGN_PUBLIC_URL is not set')
+  expect(await countersign(bootstrap, { COUNTERSIGN_PUBLIC_URL: 'https://sign.example.com' })).toMatchObject({
+    ...{ code: 0, err: '' },
+    out: expect.stringContaining('https://sign.example.com/operator/enrol/'),
+  })
+})
+
 describe('with operators', () => {
   beforeAll(async () => {
     operators = await makeOperators(database)

@@ -139,6 +139,12 @@ export function argumentsOf(command: Command): Asked['arguments'] {
   return Object.fromEntries(named) as Asked['arguments']
 }
 
+/** For commands that print a link: a browser elsewhere cannot open the default address, and passkeys are made for it. */
+export function warnOfDefaultAddress({ env, err }: CliContext): void {
+  if (env.COUNTERSIGN_PUBLIC_URL) return
+  err('COUNTERSIGN_PUBLIC_URL is not set: the link is for this machine. Set it to the address of the service.\n')
+}
+
 /** The database as countersign_operator, and the site of the passkeys. */
 export async function withOperators<T>(
   { env }: CliContext,

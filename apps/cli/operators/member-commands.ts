@@ -18,7 +18,7 @@ import { counted } from '../accounts/overview.ts'
 import { type CliContext, UsageError } from '../context.ts'
 import { command, type Options, show } from '../operator.ts'
 import { userName } from '../user-name.ts'
-import { withOperators } from './admit.ts'
+import { warnOfDefaultAddress, withOperators } from './admit.ts'
 import { mustOwn } from './must-own.ts'
 
 // countersign admin bootstrap, add-operator, … : who operates the service (docs/operators/approvals.md).
@@ -134,6 +134,7 @@ async function invite(
   })
   const next =
     'The page shows the fingerprint of the passkey. Compare it with the operator, by voice or in person, then run:'
+  warnOfDefaultAddress(context)
   const text = `${name} opens this link within an hour and registers a passkey:\n\n  ${link}\n\n${next}\n\n  countersign admin confirm-passkey <fingerprint>`
   show(context, options, { operator: name, link }, text)
 }

@@ -8,7 +8,7 @@ import type { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { command, type Options, show } from '../operator.ts'
 import { userName } from '../user-name.ts'
-import { withOperators } from './admit.ts'
+import { warnOfDefaultAddress, withOperators } from './admit.ts'
 import { dropToken, readToken, storeToken } from './token-file.ts'
 import { idTokenVerifier } from './verify-id-token.ts'
 
@@ -25,6 +25,7 @@ export function addSessionCommands(admin: Command, context: CliContext): void {
     .action(async (options: Options & { print?: boolean }) => {
       const { session, token, path } = await withOperators(context, async (db, site) => {
         const { token, userCode } = await askForSession(db, machineOf(context))
+        warnOfDefaultAddress(context)
         context.err(`Open ${site.origin}/operator/device?code=${userCode} and sign in with your passkey.\n`)
         context.err(`The page must show the code ${userCode}.\n`)
         const session = await signedIn(() => resolveSession(db, site, token, idTokenVerifier(context.env)))

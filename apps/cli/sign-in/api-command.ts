@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type CliContext, UsageError } from '../context.ts'
-import { callService, chooseService, failureOf, METHODS, type Method, tokenFor } from './service.ts'
+import { type Answer, callService, chooseService, failureOf, METHODS, type Method, tokenFor } from './service.ts'
 import { callWithStepUp } from './step-up.ts'
 
 interface Options {
@@ -8,6 +9,7 @@ interface Options {
   data?: string
   account?: string
   mode?: string
+  output?: string
 }
 
 /** countersign api: a call of the API with the session of this command line. */
@@ -22,7 +24,8 @@ export function addApiCommand(program: Command, context: CliContext): void {
     .option('--data <json>', 'the body')
     .option('--account <id>', 'the account (acc_…), if you are a member of several')
     .option('--mode <mode>', 'test or live; default: test')
-    .action(async (method: string, path: string, { url: named, data, account, mode }: Options) => {
+    .option('--output <file>', 'write the answer to this file, such as a document')
+    .action(async (method: string, path: string, { url: named, data, account, mode, output }: Options) => {
       const url = await chooseService(env, named)
       const [verb, address, body] = [methodOf(method), pathOf(path), bodyOf(data)]
       const headers = {
@@ -33,8 +36,16 @@ export function addApiCommand(program: Command, context: CliContext): void {
         callService(url, verb, address, { token, headers, ...(body === undefined ? {} : { body }) }),
       )
       if (answer.status >= 400) throw failureOf(url, answer)
-      out(`${JSON.stringify(answer.body)}\n`)
+      if (output !== undefined) await writeFile(output, answer.bytes, { mode: 0o600 })
+      else out(printable(answer))
     })
+}
+
+/** JSON, or lines of it. A document would harm a terminal. */
+function printable({ type, body, bytes }: Answer): string {
+  if (type === 'application/json') return `${JSON.stringify(body)}\n`
+  if (type === 'application/x-ndjson' || type.startsWith('text/')) return bytes.toString()
+  throw new UsageError(`The answer is a file (${type}): name one with --output.`)
 }
 
 function methodOf(text: string): Method {

@@ -17,7 +17,11 @@ export type Method = (typeof METHODS)[number]
 
 export interface Answer {
   status: number
+  /** Empty if the answer is not JSON. */
   body: Record<string, unknown>
+  /** As it was sent. */
+  bytes: Buffer
+  type: string
 }
 
 /** The origin of a service. A token is not sent over a network without encryption. */
@@ -68,8 +72,17 @@ export async function callService(
   }).catch((error: Error) => {
     throw new Error(`${url} does not answer (${(error.cause as Error | undefined)?.message ?? error.message})`)
   })
-  const parsed: unknown = await response.json().catch(() => ({}))
-  return { status: response.status, body: (parsed ?? {}) as Record<string, unknown> }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+  return { status: response.status, body: parsed(bytes), bytes, type }
+}
+
+function parsed(bytes: Buffer): Record<string, unknown> {
+  try {
+    return (JSON.parse(bytes.toString()) ?? {}) as Record<string, unknown>
+  } catch {
+    return {}
+  }
 }
 
 export function failureOf(url: string, { status, body }: Answer): Error {

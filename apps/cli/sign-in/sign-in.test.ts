@@ -7,6 +7,7 @@ import { decideDevice } from '@countersign/server/users/device/decide.ts'
 import { deviceRoutes } from '@countersign/server/users/device/routes.ts'
 import { endSessions } from '@countersign/server/users/sessions/end.ts'
 import { addMember, addUser } from '@countersign/server/users/testing/users.ts'
+import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { run } from '../run.ts'
 import { credentialsFile, readCredentials, storeCredential } from './credentials.ts'
@@ -26,6 +27,10 @@ beforeAll(async () => {
     // Each call is ten seconds after the one before: the client need not wait.
     routes: (app) => {
       deviceRoutes(app, { identity: api.identity, ...late(), now: () => (now += 10_000) }, 'http://x')
+      const send = (type: string) => async (_: unknown, reply: FastifyReply) =>
+        reply.type(type).send('{"a":1}\n{"b":2}\n')
+      app.get('/api/v1/lines', send('application/x-ndjson'))
+      app.get('/api/v1/file', send('application/pdf'))
       app.post('/api/v1/sensitive', { config: { scope: 'requests:read', stepUp: true } }, async () => ({ done: true }))
     },
   })
@@ -194,6 +199,16 @@ describe('api', () => {
     const changed = await countersign('api', 'patch', '/me', '--data', '{"name":"Grace"}')
     expect(changed).toMatchObject({ code: 0, out: expect.stringContaining('Grace') })
   })
+})
+
+test('api prints lines of JSON as they are, and a document only to a file', async () => {
+  await storeCredential(env, url, await signIn())
+  const lines = '{"a":1}\n{"b":2}\n'
+  expect(await countersign('api', 'GET', '/lines')).toMatchObject({ code: 0, out: lines })
+  expect(await countersign('api', 'GET', '/file')).toMatchObject({ code: 2, err: expect.stringContaining('--output') })
+  const file = join(env.XDG_CONFIG_HOME ?? '', 'file.pdf')
+  expect(await countersign('api', 'GET', '/file', '--output', file)).toMatchObject({ code: 0, out: '' })
+  expect(await readFile(file, 'utf8')).toBe(lines)
 })
 
 describe('the file of credentials', () => {
