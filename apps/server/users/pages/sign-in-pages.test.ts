@@ -193,6 +193,11 @@ describe('against attacks', () => {
 
   test('who has neither a passkey nor a password is warned before the session ends', async () => {
     const { browser } = await signedUp('')
+    const setUp = await browser.post('/security/totp')
+    const secret = (/>((?:[A-Z2-7]{4} ){7}[A-Z2-7]{4})</.exec(setUp.body)?.[1] ?? '').replaceAll(' ', '')
+    const code = await generate({ secret, epoch: Math.floor(people.clock.now / 1000) })
+    // An authenticator app is a second step, not a way to sign in.
+    expect((await browser.post('/security/totp/confirm', { code })).status).toBe(200)
     const warned = await browser.post('/sign-out')
     expect(warned.body).toContain('You have no passkey and no password.')
     expect((await browser.get('/security')).status).toBe(200)

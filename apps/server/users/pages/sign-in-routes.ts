@@ -4,13 +4,15 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, cookieOf, setCookie } from '../../platform/http/browsers/cookies.ts'
 import { CHALLENGE_MS } from '../challenges/challenge.ts'
+import { listPasskeys } from '../factors/passkeys.ts'
 import { assertionOptions } from '../factors/verify-passkey.ts'
 import { countAttempts, ofNetwork } from '../limits/count.ts'
+import { hasPassword } from '../passwords/password.ts'
 import { endSession } from '../sessions/end.ts'
 import type { ResolvedSession } from '../sessions/resolve.ts'
 import { signInWithPasskey } from '../sign-in/passkey.ts'
 import { finishWithCode, type SignInOutcome, signInWithPassword } from '../sign-in/password.ts'
-import { stepUpWays } from '../sign-in/step-up.ts'
+import { readUser } from '../store.ts'
 import { emailIn, frameFor, PAGE, type PageDeps, problem, sessionOf, signInBrowser } from './context.ts'
 import type { UserPages } from './deps.ts'
 import { credentialIn, fieldOf, nextOf } from './forms.ts'
@@ -120,9 +122,11 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
   /** A company's session is made again by the company. */
   const hasNoWayBack = async ({ userId, ssoAccountId }: ResolvedSession) => {
     if (ssoAccountId !== null) return false
-    // The ways of a step-up: beside an authenticator app, the password is not one of them.
-    const { passkey, totp, password } = await stepUpWays(deps, userId)
-    return !passkey && !totp && !password
+    // Not the ways of a step-up: an authenticator app alone signs nobody in.
+    const authenticator = await deps.authenticator()
+    const user = await readUser(deps.identity, userId)
+    if (user && hasPassword(authenticator, user)) return false
+    return (await listPasskeys(deps.identity, authenticator, userId)).length === 0
   }
 
   scope.post(PATHS.signOut, PAGE, async (request, reply) => {
