@@ -184,7 +184,7 @@ export const SECTIONS = {
   Mail: {
     COUNTERSIGN_SMTP_URL: optionalUrl(
       SMTP,
-      'The mail server. Without it every mail is captured in the sandbox inbox, except links that prove an address (verification, recovery, e-mail change, invitation): outside `development` they wait for a mail server.',
+      'The mail server. Without it every mail is captured in the sandbox inbox, except links that prove an address (verification, recovery, e-mail change, invitation): outside `development` they wait for a mail server. Captured mails to users are read with a test key of the account that has `sandbox`; their links also need `links`.',
     ),
     COUNTERSIGN_SMTP_URL_FILE: optionalPath('File with the URL of the mail server.'),
     COUNTERSIGN_MAIL_FROM: text('Countersign <no-reply@countersign.localhost>', 'Sender of all mails.'),
