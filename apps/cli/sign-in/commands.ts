@@ -14,7 +14,15 @@ interface Options {
 interface Me {
   user: { email: string; name: string | null }
   session: { id: string; expires_at: string }
-  memberships: { account_id: string; account_name: string; role: string; modes: string[] }[]
+  memberships: Membership[]
+}
+
+interface Membership {
+  account_id: string
+  account_name: string
+  role: string
+  modes: string[]
+  state: 'open' | 'suspended' | 'closed'
 }
 
 /** countersign login, logout, whoami: the session of a user, for calls of the API from a command line. */
@@ -58,9 +66,10 @@ export function addSignInCommands(program: Command, context: CliContext): void {
   add('whoami', 'show who is signed in, and their accounts').action(async (options: Options) => {
     const url = await chooseService(env, options.url)
     const { user, session, memberships } = await whoIs(url, await tokenFor(env, url))
-    const lines = memberships.map(
-      ({ account_id, account_name, role, modes }) => `  ${account_id}  ${account_name}  ${role}  ${modes.join(', ')}\n`,
-    )
+    const lines = memberships.map(({ account_id, account_name, role, modes, state }) => {
+      const line = [account_id, account_name, role, modes.join(', '), ...(state === 'open' ? [] : [state])]
+      return `  ${line.join('  ')}\n`
+    })
     const text = `${user.email} at ${url}, until ${session.expires_at}\n${lines.join('')}`
     show(options, { url, user, session, memberships }, text)
   })

@@ -122,6 +122,16 @@ describe('whoami and logout', () => {
     expect(answer.status).toBe(401)
   })
 
+  test('whoami says that an account is closed', async () => {
+    const account = await api.open()
+    await addMember(api.users, account.accountId, user.userId, 'sender', ['test'])
+    await api.database.owner('UPDATE accounts SET closed_at = clock_timestamp() WHERE account_id = $1', [
+      account.accountId,
+    ])
+    await storeCredential(env, url, await signIn())
+    expect((await countersign('whoami')).out).toMatch(/acc_\w+ {2}Ada {2}sender {2}test {2}closed\n/)
+  })
+
   test('without a session, or with one that has ended, exit with 6 and 0', async () => {
     expect(await countersign('whoami')).toMatchObject({ code: 6, err: expect.stringContaining('countersign login') })
     expect(await countersign('logout')).toMatchObject({ code: 0 })
