@@ -149,6 +149,6 @@ test('a sign-in ends the session that the browser presented, and mails about a b
   )
   expect(open).toEqual([{ session_id: second.sessionId }])
   expect(await people.sendMails()).toEqual([])
-  await start('Browser/2', null)
-  expect(await people.sendMails()).toMatchObject([{ mail: { kind: 'new-sign-in', browser: 'Browser/2' } }])
+  await start('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', null)
+  expect(await people.sendMails()).toMatchObject([{ mail: { kind: 'new-sign-in', browser: 'Firefox, Linux' } }])
 })
