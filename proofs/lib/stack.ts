@@ -81,7 +81,7 @@ export async function startStack({
       })
       running.add(child)
       child.once('exit', () => running.delete(child))
-      await ready(child, script)
+      await ready(child, script, kind instanceof URL ? /./ : READY)
       return child
     },
     stop: async () => {
@@ -121,17 +121,25 @@ export function warnings(): string[] {
   return lines.filter((line) => line !== '').slice(-20)
 }
 
-async function ready(child: ChildProcess, kind: string): Promise<void> {
-  const first = child.stdout ? once(child.stdout, 'data') : Promise.resolve()
+/** What a process of the product says when it serves. Before it, with an access log, is a line of its server. */
+const READY = /(The api|Countersign) listens on|is at work/
+
+async function ready(child: ChildProcess, kind: string, said: RegExp): Promise<void> {
+  let heard = ''
+  const isReady = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (piece: Buffer) => {
+      overheard.push(String(piece))
+      if (overheard.length > MOST_OVERHEARD) overheard.shift()
+      if (said.test(heard)) return
+      heard += String(piece)
+      if (said.test(heard)) resolve()
+    })
+  })
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${kind} ended with ${code} before it was ready`)
   })
-  await Promise.race([first, died])
+  await Promise.race([isReady, died])
   died.catch(() => {})
-  child.stdout?.on('data', (piece: Buffer) => {
-    overheard.push(String(piece))
-    if (overheard.length > MOST_OVERHEARD) overheard.shift()
-  })
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

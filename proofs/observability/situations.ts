@@ -211,6 +211,10 @@ export const SITUATIONS: Situation[] = [
     series: { [api('countersign_master_key_uses_total', `${KEYS},outcome="failed"`)]: changing('0', 30, '2+2') },
   },
   {
+    alert: 'CountersignForgedRows',
+    series: { [api('countersign_forged_rows_total', 'table="memberships"')]: changing('_', 10, '1') },
+  },
+  {
     alert: 'CountersignManyDocumentsOpened',
     minutes: WEEK + 300,
     step: 10,

@@ -122,6 +122,7 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'editBulkRow path row', // a number within the job
   'invite body email', // given, not looked up
   'putSso body client_id', // the company's, at its provider
+  'askForDeviceStepUp body client_id', // the name of a command line
   'listEvents query starting_after', // another name of `after`, and only one may be given
   'streamEvents header last-event-id', // the same cursor as `after`
 ])
