@@ -25,7 +25,9 @@ const FACTS = {
   link: LINK,
   stopLink: `${LINK}/stop`,
 }
-const DATA = [...Object.values(FACTS), ...SAMPLE_MAILS.flatMap((mail) => Object.values(mail))].filter(
+/** The name of the service is the same in every language. */
+const SERVICE = 'Countersign'
+const DATA = [SERVICE, ...Object.values(FACTS), ...SAMPLE_MAILS.flatMap((mail) => Object.values(mail))].filter(
   (value) => typeof value === 'string',
 )
 
