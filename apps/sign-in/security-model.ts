@@ -5,9 +5,10 @@ export interface SecurityPage extends FormFrame {
   kind: 'security'
   email: string
   isVerified: boolean
-  /** An e-mail change that waits for confirmation. */
+  /** An e-mail change that waits for confirmation. Null in a session of a company's sign-on. */
   pendingEmail: string | null
-  passkeys: readonly PasskeyRow[]
+  /** Null in a session of a company's sign-on: they are not shown. */
+  passkeys: readonly PasskeyRow[] | null
   hasPassword: boolean
   totp: Totp
   recoveryCodes: { left: number }

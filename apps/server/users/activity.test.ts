@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { askEmailChange } from './email-change/ask.ts'
+import { cancelEmailChange } from './email-change/cancel.ts'
 import { renewRecoveryCodes } from './factors/change.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { ORIGIN, openPeople, PASSWORD, type People } from './testing/people.ts'
@@ -42,13 +43,17 @@ test('an account learns that a member of several accounts changed a factor, and 
   expect(await entriesOf(other.accountId)).toEqual([shared])
 })
 
-test('an account does not learn the address that a member asks to change to', async () => {
+test('an account does not learn the address that a member asks to change to, nor when the member cancels', async () => {
   const [{ accountId }, email] = [await openAccount(), `${newId()}@private.example`]
   const { userId } = await addUser(people.deps)
   await addMember(people.deps, accountId, userId, 'sender')
   await askEmailChange(people.deps, { userId, email, origin: ORIGIN })
+  await cancelEmailChange(people.deps, { userId, origin: ORIGIN })
   const entries = await entriesOf(accountId)
-  expect(entries).toMatchObject([{ action: 'member.email_change_asked', detail: { user_id: userId } }])
+  expect(entries).toMatchObject([
+    { action: 'member.email_change_asked', detail: { user_id: userId } },
+    { action: 'member.email_change_cancelled', detail: { user_id: userId }, before: null, after: null },
+  ])
   expect(JSON.stringify(entries)).not.toContain('private.example')
 })
 

@@ -23,7 +23,7 @@ export function securityPage(page: SecurityPage, assets: SignInAssets): Html {
 ${page.notice && html`<p class="notice" role="status" tabindex="-1" autofocus>${messages.notices[page.notice]}</p>`}
 ${problemSummary(page, translator)}
 ${page.newRecoveryCodes !== null && recoveryCodesSection(page, translator)}
-${passkeySection(page, translator)}
+${page.passkeys !== null && passkeySection(page.passkeys, translator)}
 ${passwordSection(page, translator)}
 ${totpSection(page, translator)}
 ${page.newRecoveryCodes === null && recoveryCodesSection(page, translator)}
@@ -34,15 +34,15 @@ ${page.accounts.length > 0 && accountSection(page.accounts, translator)}
   })
 }
 
-function passkeySection(page: SecurityPage, translator: Translator): Html {
+function passkeySection(passkeys: readonly PasskeyRow[], translator: Translator): Html {
   const { security, passkey } = translator.messages
   return section(
     'passkeys',
     security.passkeys,
-    html`${page.passkeys.length === 0 && html`<p class="muted">${security.noPasskeys}</p>`}
-<ul class="rows">${page.passkeys.map((row) => passkeyRow(row, translator))}</ul>
+    html`${passkeys.length === 0 && html`<p class="muted">${security.noPasskeys}</p>`}
+<ul class="rows">${passkeys.map((row) => passkeyRow(row, translator))}</ul>
 <form method="post" action="${PATHS.addPasskey}">
-${passkeyButton(translator, { ceremony: 'create', action: PATHS.addPasskey, label: passkey.create, hint: page.passkeys.length === 0 })}
+${passkeyButton(translator, { ceremony: 'create', action: PATHS.addPasskey, label: passkey.create, hint: passkeys.length === 0 })}
 </form>`,
   )
 }

@@ -21,7 +21,7 @@ export async function cancelEmailChange(
               confirmed_at_old = NULL, confirmed_at_new = NULL WHERE user_id = $1`,
       [userId],
     )
-    const [before, after] = [{ email: change.to }, { email: change.from }]
-    await recordUserAct(tx, { userId, action: 'member.email_change_cancelled', origin, before, after })
+    // Without the addresses: the new one was never confirmed, and accounts must not learn it.
+    await recordUserAct(tx, { userId, action: 'member.email_change_cancelled', origin })
   })
 }

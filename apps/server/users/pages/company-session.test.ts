@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, publicId, sha256 } from '../../platform/ids.ts'
 import { markVerified } from '../addresses/mark-verified.ts'
 import { askEmailChange } from '../email-change/ask.ts'
+import { registerPasskey, registrationOptions } from '../factors/register-passkey.ts'
 import { signUp } from '../sign-up/sign-up.ts'
+import { makeDevice } from '../testing/authenticator-device.ts'
 import { openPages } from '../testing/page-browser.ts'
 import { ORIGIN, openPeople, PASSWORD, type People } from '../testing/people.ts'
 import { signIn } from '../testing/users.ts'
@@ -103,4 +105,20 @@ test('a company’s session does not confirm the new address of an e-mail change
   browser.cookies.set('countersign-session', own.token)
   expect((await browser.post(PATHS.emailChangeConfirm, { token })).status).toBe(200)
   expect(await credentialsOf(userId)).not.toEqual(before)
+})
+
+test('the security page of a company’s session shows neither passkeys nor an address that waits for confirmation', async () => {
+  const { userId, own, browser } = await employee()
+  const response = makeDevice().register(await registrationOptions(people.deps, userId))
+  await people.identity.transaction('every tenant', (tx) =>
+    registerPasskey(people.deps, tx, { userId, response, name: 'Private phone' }),
+  )
+  await askEmailChange(people.deps, { userId, email: `${newId()}@private.example`, origin: ORIGIN })
+  const shown = async () => {
+    const { status, body } = await browser.get(PATHS.security)
+    return [status, body.includes('Private phone'), body.includes('private.example'), body.includes(PATHS.addPasskey)]
+  }
+  expect(await shown()).toEqual([200, false, false, false])
+  browser.cookies.set('countersign-session', own.token)
+  expect(await shown()).toEqual([200, true, true, true])
 })

@@ -1,4 +1,4 @@
-import { mayMakeLiveKey } from '@countersign/domain/access'
+import { mayChangeSignIn, mayMakeLiveKey } from '@countersign/domain/access'
 import type { SecurityNotice, SecurityPage, Totp } from '@countersign/sign-in-pages'
 import { SECURITY_NOTICES } from '@countersign/sign-in-pages'
 import type { FastifyRequest } from 'fastify'
@@ -34,8 +34,10 @@ export async function securityContent(
   const authenticator = await deps.authenticator()
   const user = await readUser(identity, userId)
   if (!user) throw new Error('The user of the session does not exist.')
-  const passkeys = await listPasskeys(identity, authenticator, userId)
-  const change = await readChange(identity, authenticator, { userId, now: nowOf(deps), lock: false })
+  // A session of a company's sign-on does not read what the person has for themselves: devices, and an unconfirmed address.
+  const isOwn = mayChangeSignIn(session)
+  const passkeys = isOwn ? await listPasskeys(identity, authenticator, userId) : null
+  const change = isOwn && (await readChange(identity, authenticator, { userId, now: nowOf(deps), lock: false }))
   const sessions = await listSessions(deps, userId, session.sessionId)
   const totp: Totp =
     user.totpEnabledAt !== null
@@ -47,13 +49,14 @@ export async function securityContent(
     kind: 'security',
     email: user.email,
     isVerified: user.verifiedAt !== null,
-    pendingEmail: change?.to ?? null,
-    passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
-      id: credentialId.toString('base64url'),
-      name,
-      createdAt: at(createdAt),
-      lastUsedAt: lastUsedAt === null ? null : at(lastUsedAt),
-    })),
+    pendingEmail: change ? change.to : null,
+    passkeys:
+      passkeys?.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
+        id: credentialId.toString('base64url'),
+        name,
+        createdAt: at(createdAt),
+        lastUsedAt: lastUsedAt === null ? null : at(lastUsedAt),
+      })) ?? null,
     hasPassword: hasPassword(authenticator, user),
     totp,
     recoveryCodes: { left: await countRecoveryCodes(identity, userId) },
