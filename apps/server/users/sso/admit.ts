@@ -6,8 +6,9 @@ import { ensureUser } from '../directory/ensure-user.ts'
 import { joinAccount, readRights } from '../directory/membership.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { isMac } from '../keys/equal.ts'
+import { lockDecisions } from '../members/rows.ts'
 import type { Claims } from './claims.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, macOfConnection, readConnection } from './connection.ts'
 import { accountOfDomain } from './domains.ts'
 import { SsoRefused } from './refused.ts'
 
@@ -20,7 +21,11 @@ export interface Browser {
   ownUserId: string | null
 }
 
-/** Links the person to a user and makes them a member, or throws SsoRefused. Returns the user. */
+/**
+ * Links the person to a user and makes them a member, or throws SsoRefused. Returns the user. The session is made in the same
+ * transaction: until it ends, nobody replaces the connection, gives up the domain or removes the member, so a
+ * later removal finds the session and ends it.
+ */
 export async function admit(
   tx: Tx,
   authenticator: Authenticator,
@@ -29,13 +34,15 @@ export async function admit(
   { from, ownUserId }: Browser,
 ): Promise<string> {
   const { accountId, issuer } = connection
+  await mustBeUnchanged(tx, authenticator, connection)
   const [account] = await tx.all([selectAccountState(accountId)])
   if (!account?.[0] || !decodeState(account[0]).is_open) {
     throw new SsoRefused('account_unavailable', 'The account is suspended or closed.')
   }
-  if ((await accountOfDomain(tx, authenticator, claims.email)) !== accountId) {
+  if ((await accountOfDomain(tx, authenticator, claims.email, { lock: true })) !== accountId) {
     throw new SsoRefused('foreign_domain', 'The account has not verified the domain of the address.')
   }
+  await tx.query(lockDecisions(accountId))
   const linked = await findIdentity(tx, authenticator, { accountId, issuer, subject: claims.subject })
   const userId = linked ?? (await link(tx, authenticator, connection, claims, ownUserId))
   await mustBeActive(tx, accountId, userId)
@@ -50,6 +57,14 @@ export async function admit(
     by: { actor: `user:${userId}`, from },
   })
   return userId
+}
+
+/** The provider decides how long its answer takes. Meanwhile an owner may have replaced or removed it. */
+async function mustBeUnchanged(tx: Tx, authenticator: Authenticator, connection: Connection): Promise<void> {
+  const present = await readConnection(tx, authenticator, connection.accountId, { lock: 'share' })
+  const mac = (of: Connection) => macOfConnection(authenticator, of)
+  if (present && isMac(mac(present), mac(connection))) return
+  throw new SsoRefused('wrong_issuer', 'The provider was changed meanwhile.')
 }
 
 const decodeState = rowDecoder('accounts', { is_open: boolean })

@@ -37,8 +37,8 @@ export async function putConnection(
   input: ConnectionInput,
 ): Promise<Connection> {
   const authenticator = await deps.authenticator()
-  const before = await readConnection(deps.identity, authenticator, accountId)
-  const clientSecret = input.client_secret ?? keptSecret(before, input, (known) => openSecret(authenticator, known))
+  const known = await readConnection(deps.identity, authenticator, accountId)
+  const clientSecret = input.client_secret ?? keptSecret(known, input, (kept) => openSecret(authenticator, kept))
   const { issuer, client_id: clientId, default_role: defaultRole } = input
   await mustBeReachable(deps, { issuer, clientId, clientSecret })
   const ssoOnly = input.sso_only ?? false
@@ -49,6 +49,8 @@ export async function putConnection(
     defaultModes: input.default_modes ?? ['test'],
   }
   await deps.identity.transaction('every tenant', async (tx) => {
+    // Again, locked: another call may have changed it while the provider was asked.
+    const before = await readConnection(tx, authenticator, accountId, { lock: 'update' })
     await tx.query(
       `INSERT INTO sso_connections (account_id, issuer, client_id, client_secret, default_role, default_modes, sso_only, mac)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)

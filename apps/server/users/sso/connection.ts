@@ -39,13 +39,18 @@ const decodeConnection = rowDecoder('sso_connections', {
   changed_at: instant,
 })
 
-/** The account's connection. One that was written without the authentication key does not exist. */
+/**
+ * The account's connection. One that was written without the authentication key does not exist. `lock`: until the
+ * transaction ends, nobody changes or removes it.
+ */
 export async function readConnection(
   identity: Pick<Tx, 'query'>,
   authenticator: Authenticator,
   accountId: string,
+  { lock }: { lock?: 'share' | 'update' } = {},
 ): Promise<Connection | undefined> {
-  const [row] = await identity.query('SELECT * FROM sso_connections WHERE account_id = $1', [accountId])
+  const locking = lock === undefined ? '' : ` FOR ${lock.toUpperCase()}`
+  const [row] = await identity.query(`SELECT * FROM sso_connections WHERE account_id = $1${locking}`, [accountId])
   if (!row) return undefined
   const stored = decodeConnection(row)
   const connection = {

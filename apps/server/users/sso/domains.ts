@@ -162,14 +162,15 @@ export function domainOfAddress(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** The account whose company sign-on is for this address. */
+/** The account whose company sign-on is for this address. `lock`: until the transaction ends, nobody removes the domain. */
 export async function accountOfDomain(
   identity: Pick<Tx, 'query'>,
   authenticator: Authenticator,
   address: string,
+  { lock = false } = {},
 ): Promise<string | undefined> {
   const [row] = await identity.query(
-    `SELECT ${COLUMNS} FROM sso_domains WHERE domain = $1 AND verified_at IS NOT NULL`,
+    `SELECT ${COLUMNS} FROM sso_domains WHERE domain = $1 AND verified_at IS NOT NULL${lock ? ' FOR SHARE' : ''}`,
     [domainOfAddress(address)],
   )
   return row && domainOf(authenticator, row).verifiedAt !== null ? decodeDomain(row).account_id : undefined

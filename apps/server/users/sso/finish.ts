@@ -1,7 +1,8 @@
+import type { Tx } from '../../platform/db/database.ts'
 import { issueSession } from '../sessions/issue.ts'
 import { markSteppedUp } from '../sessions/rotate.ts'
 import { admit } from './admit.ts'
-import { type Claims, mustBeFresh, redeemCode } from './claims.ts'
+import { mustBeFresh, redeemCode } from './claims.ts'
 import { type Connection, openSecret, readConnection } from './connection.ts'
 import type { SsoDeps } from './deps.ts'
 import { openProvider } from './provider.ts'
@@ -49,27 +50,30 @@ export async function finishSignIn(deps: SsoDeps, callback: Callback): Promise<F
   })
   const claims = await redeemCode(provider, callback.url, { ...secrets, state })
   if (signIn.sessionId !== null) mustBeFresh(claims, signIn.createdAt)
-  const userId = await deps.identity.transaction('every tenant', (tx) =>
-    admit(tx, authenticator, connection, claims, {
+  const { token, userId } = await deps.identity.transaction('every tenant', async (tx) => {
+    const admitted = await admit(tx, authenticator, connection, claims, {
       from: { address: callback.address, userAgent: callback.userAgent ?? null },
       ownUserId: callback.ownUserId ?? null,
-    }),
-  )
-  const token = await tokenFor(deps, callback, { signIn, connection, claims, userId })
+    })
+    return { token: await tokenFor(deps, tx, callback, { signIn, connection, userId: admitted }), userId: admitted }
+  })
+  // Before the commit a call with the old token may have cached the session again.
+  if (signIn.sessionId !== null) deps.cache?.forgetSession(signIn.sessionId)
   return { token, userId, next: signIn.next, isStepUp: signIn.sessionId !== null }
 }
 
 async function tokenFor(
   deps: SsoDeps,
+  tx: Tx,
   { sessionToken, address, userAgent }: Callback,
-  { signIn, connection, userId }: { signIn: SignIn; connection: Connection; claims: Claims; userId: string },
+  { signIn, connection, userId }: { signIn: SignIn; connection: Connection; userId: string },
 ): Promise<string> {
   if (signIn.sessionId === null) {
     const session = { kind: 'browser', method: 'sso', ssoAccountId: connection.accountId, steppedUp: false } as const
-    return (await issueSession(deps, { ...session, userId, address, userAgent })).token
+    return (await issueSession({ ...deps, identity: tx }, { ...session, userId, address, userAgent })).token
   }
   if (signIn.userId !== userId || sessionToken === undefined) {
     throw new SsoRefused('another_user', 'Another person signed in at the provider than the one of the session.')
   }
-  return markSteppedUp(deps, sessionToken, { sessionId: signIn.sessionId, userId })
+  return markSteppedUp({ ...deps, identity: tx }, sessionToken, { sessionId: signIn.sessionId, userId })
 }

@@ -14,4 +14,5 @@ export function removeCompanySignOn(accountIds: readonly string[]): Statement[] 
   ].map((text) => ({ text, values: [accountIds] }))
 }
 
-const TABLES = ['scim_users', 'sso_sign_ins', 'sso_identities', 'sso_domains', 'sso_connections']
+/** Connections and domains first, in the order in which a sign-in locks them. */
+const TABLES = ['sso_connections', 'sso_domains', 'scim_users', 'sso_sign_ins', 'sso_identities']
