@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
 import { recordForAccount } from '../directory/record.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
-import { countWithin, ofAccount, ofMailsTo } from '../limits/count.ts'
+import { countWithin, ofAccount, ofMailsFrom, ofMailsTo } from '../limits/count.ts'
 import { orderMemberMail } from '../members/mails.ts'
 import { memberOf, mustBeAllowed } from '../members/refuse.ts'
 import { lockMembers, type MemberRow } from '../members/rows.ts'
@@ -27,6 +27,10 @@ const MOST_MEMBERS = 500
 const MOST_MAILS = 5
 /** Mails of an account in a day, until an operator has approved it: a free account mails few strangers. */
 const MAILS_PER_DAY = 50
+/** Mails of an account to one address in a day. */
+const MAILS_TO_ADDRESS = 3
+/** Mails of all accounts to one address. One account must not use them up: the others would learn that somebody invites. */
+const MAILS_OF_ALL = { perHour: 10, perDay: 20 }
 
 export interface NewInvitation {
   /** Normalised by parseAddress. */
@@ -147,7 +151,8 @@ async function countMail(tx: Tx, deps: UserDeps, accountId: string, email: strin
   const [row] = await tx.query(selectApproval(accountId))
   const isApproved = decodeApproved(row ?? {}).is_approved
   const ofUnapproved = isApproved ? [] : [ofAccount('invitation', accountId, MAILS_PER_DAY)]
-  await countWithin(tx, deps, [...ofMailsTo('invitation', email), ...ofUnapproved])
+  const ofPair = ofMailsFrom('invitation', accountId, email, MAILS_TO_ADDRESS)
+  await countWithin(tx, deps, [ofPair, ...ofMailsTo('invitation', email, MAILS_OF_ALL), ...ofUnapproved])
 }
 
 /** A person has one open invitation: the newest. */

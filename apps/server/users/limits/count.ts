@@ -32,13 +32,22 @@ export function ofUser(act: string, userId: string, perHour: number): Limit {
   return { subject: `${act} by user`, key: userId, most: perHour, windowMs: HOUR_MS }
 }
 
-/** Mails that strangers cause to one address: at most five in an hour, and ten in a day. */
-export function ofMailsTo(act: string, email: string): Limit[] {
+/** Mails that strangers cause to one address: if not said otherwise, at most five in an hour, and ten in a day. */
+export function ofMailsTo(act: string, email: string, { perHour, perDay } = { perHour: 5, perDay: 10 }): Limit[] {
   const subject = `${act} by address`
   return [
-    ofAddress(act, email, 5),
-    { subject: `${subject} and day`, key: email.toLowerCase(), most: 10, windowMs: DAY_MS },
+    ofAddress(act, email, perHour),
+    { subject: `${subject} and day`, key: email.toLowerCase(), most: perDay, windowMs: DAY_MS },
   ]
+}
+
+/**
+ * Mails of one user or account to one address in a day. It is counted beside the limit of the address, which it must be well
+ * below: otherwise one stranger could use up the mails of everybody else to the address.
+ */
+export function ofMailsFrom(act: string, senderId: string, email: string, perDay: number): Limit {
+  const key = `${senderId} ${email.toLowerCase()}`
+  return { subject: `${act} by sender and address`, key, most: perDay, windowMs: DAY_MS }
 }
 
 export function ofAccount(act: string, accountId: string, perDay: number): Limit {

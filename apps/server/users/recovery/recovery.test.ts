@@ -166,6 +166,17 @@ test('an account from before there were users is claimed by the owner of its add
   expect(members).toEqual([{ user_id: claimed?.userId, role: 'owner' }])
 })
 
+test('an address that nobody has verified gets a link although strangers used up its sign-up mails; they keep nothing', async () => {
+  const email = `${newId()}@example.com`
+  for (let at = 0; at < 12; at += 1) {
+    await signUp(people.deps, { email, accountName: 'Trap', password: PASSWORD, language: 'en' })
+  }
+  const [mail] = await linkFor(email)
+  expect(mail).toMatchObject({ to: email, mail: { kind: 'verify' } })
+  await claim(people.deps, { token: mail?.token ?? '', chosen: NEW, keptKeys: [], origin: ORIGIN })
+  expect([(await at(email, PASSWORD)).kind, (await at(email, NEW.password)).kind]).toEqual(['wrong', 'signed_in'])
+})
+
 test('asking is limited per address', async () => {
   const deps = { ...people.deps, recoveryLimits: { perNetwork: 100, perAddress: 2 } }
   const ask = () => askRecovery(deps, { email: 'limited@example.com', address: '192.0.2.1', language: 'en' })

@@ -62,9 +62,39 @@ test('the first five sign-ups of an hour and ten of a day mail their address, an
     people.clock.now += DAY / 24
   }
   expect(counts).toEqual([5, 3, 0])
-  const opened = await signUp(people.deps, input(email))
-  await resendVerification(people.deps, opened.userId)
+  people.clock.now = start
+})
+
+test('a person whose address strangers have used up by sign-ups gets the verification mail again, twice a day', async () => {
+  const { email } = input()
+  for (let at = 0; at < 12; at += 1) await signUp(people.deps, input(email))
+  await people.sendMails()
+  const { userId } = await signUp(people.deps, input(email))
   expect(await people.sendMails()).toEqual([])
+  for (let at = 0; at < 2; at += 1) {
+    await resendVerification(people.deps, userId)
+    expect(await people.sendMails()).toMatchObject([{ to: email, mail: { kind: 'verify' } }])
+  }
+  await expect(resendVerification(people.deps, userId)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await people.sendMails()).toEqual([])
+})
+
+test('all users of an address together are mailed again at most ten times an hour and twenty times a day, silently', async () => {
+  const { email } = input()
+  const start = people.clock.now
+  people.clock.now = start - (start % DAY) + 3 * DAY
+  const counts: number[] = []
+  for (const users of [6, 5, 1]) {
+    for (let at = 0; at < users; at += 1) {
+      const { userId } = await signUp(people.deps, { ...input(email), password: null })
+      await people.sendMails()
+      await resendVerification(people.deps, userId)
+      await resendVerification(people.deps, userId)
+      counts.push((await people.sendMails()).length)
+    }
+    people.clock.now += DAY / 24
+  }
+  expect(counts).toEqual([2, 2, 2, 2, 2, 0, 2, 2, 2, 2, 0, 0])
   people.clock.now = start
 })
 

@@ -3,6 +3,7 @@ import { type OpenedAccount, openAccountStatements } from '../../accounts/open.t
 import { Failure } from '../../platform/errors.ts'
 import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
 import type { UserDeps } from '../deps.ts'
+import { ofMailsTo } from '../limits/count.ts'
 import { addMembership } from '../memberships/add.ts'
 import { passwordProblem } from '../passwords/check.ts'
 import { orderVerification } from '../verification/order.ts'
@@ -46,7 +47,8 @@ export async function signUp(deps: SignUpDeps, input: SignUp): Promise<SignedUp>
         source: 'sign_up',
       }),
     ])
-    await orderVerification(tx, deps, { userId, email, tenantId: opened.tenantId })
+    const limits = ofMailsTo('sign-up mail', email)
+    await orderVerification(tx, deps, { userId, limits, tenantId: opened.tenantId })
   })
   return { ...opened, userId }
 }
