@@ -1,7 +1,7 @@
 import type { Mode, Role } from '@countersign/domain/access'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
-import { deleteMember, lockMembers, revokeInvitationsBy, revokeInvitationsTo } from '../members/rows.ts'
+import { deleteMember, lockDecisions, lockMembers, revokeInvitationsBy, revokeInvitationsTo } from '../members/rows.ts'
 import { ensureMembership, readGrant } from '../memberships/add.ts'
 import { type By, recordForAccount } from './record.ts'
 
@@ -19,14 +19,19 @@ export interface Joining extends Rights {
   by: By
 }
 
-/** A member keeps the role that they have. Returns whether the user was not a member before. */
+/**
+ * A member keeps the role that they have. Returns whether the user was not a member before. Open invitations to a new member
+ * end: they have joined, and would come back with the old link after their removal.
+ */
 export async function joinAccount(
   tx: Tx,
   authenticator: Authenticator,
   { accountId, userId, role, modes, source, by }: Joining,
 ): Promise<boolean> {
+  await tx.query(lockDecisions(accountId))
   const isNew = await ensureMembership(tx, authenticator, { accountId, userId, role, modes, source })
   if (!isNew) return false
+  await tx.query(revokeInvitationsTo(accountId, userId))
   const detail = { user_id: userId, role, modes, source }
   await recordForAccount(tx, accountId, { ...by, action: 'member.added', detail })
   return true

@@ -8,7 +8,15 @@ import type { Authenticator } from '../keys/authenticator.ts'
 import { endSessions } from '../sessions/end.ts'
 import { orderMemberMail } from './mails.ts'
 import { memberOf, mustBeAllowed } from './refuse.ts'
-import { deleteMember, lockMembers, type MemberRow, readMember, revokeInvitationsBy, updateMember } from './rows.ts'
+import {
+  deleteMember,
+  lockMembers,
+  type MemberRow,
+  readMember,
+  revokeInvitationsBy,
+  revokeInvitationsTo,
+  updateMember,
+} from './rows.ts'
 
 // Changes of memberships. This process forgets the member's sessions at once; every other one looks them up again within
 // three seconds, so a removed member is refused within five. A change of rights ends the member's sessions: a token that
@@ -55,7 +63,11 @@ export async function removeMember(deps: UserDeps, caller: Caller, userId: strin
     mustBeAllowed(judgeRemoval(members, by.userId, userId ?? ''))
     const member = members.find((each) => each.userId === userId)
     if (!member) throw new Error('A member who does not exist was to be removed.')
-    await tx.all([revokeInvitationsBy(accountId, member.userId), deleteMember(accountId, member.userId)])
+    await tx.all([
+      revokeInvitationsBy(accountId, member.userId),
+      revokeInvitationsTo(accountId, member.userId),
+      deleteMember(accountId, member.userId),
+    ])
     const left = member.userId === by.userId
     await record(tx, caller, left ? 'member.left' : 'member.removed', member, null)
     if (!left) {

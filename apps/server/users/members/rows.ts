@@ -99,12 +99,22 @@ export function deleteMember(accountId: string, userId: string): Statement {
   return { text: 'DELETE FROM memberships WHERE account_id = $1 AND user_id = $2', values: [accountId, userId] }
 }
 
-/** Invitations to a member who leaves: with an old link they would come back. */
+/**
+ * Open invitations to a member who leaves: with an old link they would come back. To their address, and to those by which
+ * they joined or which the directory has for them: they may have had another address then.
+ */
 export function revokeInvitationsTo(accountId: string, userId: string): Statement {
   return {
-    text: `UPDATE invitations i SET revoked_at = clock_timestamp() FROM users u
-            WHERE i.account_id = $1 AND u.user_id = $2 AND lower(i.email) = lower(u.email)
-              AND i.accepted_at IS NULL AND i.revoked_at IS NULL`,
+    text: `UPDATE invitations SET revoked_at = clock_timestamp()
+            WHERE account_id = $1 AND accepted_at IS NULL AND revoked_at IS NULL AND lower(email) IN (
+              SELECT lower(u.email) FROM users u WHERE u.user_id = $2
+               UNION ALL
+              SELECT lower(v.email) FROM invitations v WHERE v.account_id = $1 AND v.accepted_by = $2
+               UNION ALL
+              SELECT lower(s.user_name) FROM scim_users s WHERE s.account_id = $1 AND s.user_id = $2
+               UNION ALL
+              SELECT lower(e #>> '{}') FROM scim_users s, jsonb_path_query(s.attributes, '$.emails[*].value') e
+               WHERE s.account_id = $1 AND s.user_id = $2)`,
     values: [accountId, userId],
   }
 }
