@@ -88,11 +88,18 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
     gone: (request, reply) => message(request, reply, 'link_invalid'),
     finish: async (request, reply, { user }, chosen) => {
       const keptKeys = fieldsOf(request, 'keep').flatMap((id) => fromPublicId('key', id) ?? [])
-      const claimed = await claim(deps, { token: tokenIn(request), chosen, keptKeys, origin: originOf(request) })
+      const session = await sessionOf(deps, request)
+      const [token, sessionId, origin] = [tokenIn(request), session?.sessionId, originOf(request)]
+      const claimed = await claim(deps, { token, chosen, keptKeys, sessionId, origin })
       if (!claimed) return message(request, reply, 'link_invalid')
       deps.finder.forgetUser(user.userId)
       deps.finder.forgetUser(claimed.userId)
       if (claimed.isNew) await signInBrowser(deps, request, reply, { userId: claimed.userId, method: 'sign_up' })
+      else if (session?.userId === claimed.userId) {
+        await renewBrowser(deps, request, reply, session)
+        const frame = frameOf(pages, reply, session.user)
+        return sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'claimed', next: null })
+      }
       return message(request, reply, 'claimed', { next: claimed.isNew ? PATHS.security : null })
     },
   })

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, publicId } from '../../platform/ids.ts'
+import { hashToken } from '../sessions/token.ts'
 import { openPages } from '../testing/page-browser.ts'
 import { openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { signIn } from '../testing/users.ts'
 
 // The page of the link that a second sign-up with a verified address sends.
 
+const COOKIE = 'countersign-session'
 let people: People
 let pages: Awaited<ReturnType<typeof openPages>>
 beforeAll(async () => {
@@ -65,4 +68,21 @@ test('a key that the user does not keep is revoked', async () => {
   const { browser, token } = await signedUpTwice()
   expect((await browser.post('/claim', { token })).status).toBe(200)
   expect(await keysOf('Second')).toMatchObject([{ revoked: true }])
+})
+
+test('a claim in the browser of its owner renews the token; a token from before does not get the account', async () => {
+  const { browser, token } = await signedUpTwice()
+  const stolen = pages.browser()
+  stolen.cookies.set(COOKIE, browser.cookies.get(COOKIE) ?? '')
+  const session = await people.database.owner('SELECT user_id FROM user_sessions WHERE token_hash = $1', [
+    hashToken('browser', browser.cookies.get(COOKIE) ?? ''),
+  ])
+  const elsewhere = pages.browser()
+  elsewhere.cookies.set(COOKIE, (await signIn(people.deps, String(session[0]?.user_id))).token)
+  for (const each of [stolen, elsewhere]) expect((await each.get('/security')).status).toBe(200)
+  const claimed = await browser.post('/claim', { token })
+  expect([claimed.status, claimed.body.includes('The account is yours')]).toEqual([200, true])
+  expect(browser.cookies.get(COOKIE)).not.toBe(stolen.cookies.get(COOKIE))
+  for (const each of [stolen, elsewhere]) expect((await each.get('/security')).status).toBe(303)
+  expect((await browser.get('/security')).body).toContain('Second')
 })

@@ -146,8 +146,9 @@ test('a claim with a passkey instead of a password', async () => {
   expect(await stateOf(userId)).toEqual({ verified: true, passkeys: 1, sessions: 0 })
 })
 
-test('an owner with a verified user keeps that user: the account becomes theirs, the other user ends', async () => {
+test('an owner with a verified user keeps that user: the account becomes theirs, the other user and earlier sessions end', async () => {
   const victim = await addUser(people.deps)
+  await signIn(people.deps, victim.userId)
   const { userId, token, accountId } = await preHijack(victim.email)
   const claimed = await claim(people.deps, { token, chosen: chosen(null), keptKeys: [], origin: ORIGIN })
   expect(claimed).toEqual({ userId: victim.userId, isNew: false })
@@ -156,4 +157,6 @@ test('an owner with a verified user keeps that user: the account becomes theirs,
     accountId,
   ])
   expect(members).toEqual([{ user_id: victim.userId, role: 'owner' }])
+  // They have gained rights, and a token from before must not have them.
+  expect(await stateOf(victim.userId)).toMatchObject({ sessions: 0 })
 })

@@ -8,6 +8,7 @@ import type { PasskeyDeps } from '../factors/relying-party.ts'
 import { useLink } from '../links/read.ts'
 import { accountsOpenedBy, moveMemberships, removeOthers } from '../memberships/add.ts'
 import { readMemberships } from '../memberships/read.ts'
+import { endOtherSessions, endSessions } from '../sessions/end.ts'
 import { removeCompanySignOn } from '../sso/remove-all.ts'
 import { openLink, VERIFYING } from './open-link.ts'
 
@@ -21,6 +22,8 @@ export interface Claim {
   chosen: ChosenFactor
   /** The API keys that stay valid. */
   keptKeys: readonly string[]
+  /** The session of the browser, if it has one. The caller renews its token if it is the owner's. */
+  sessionId?: string | undefined
   origin: Origin
 }
 
@@ -30,10 +33,10 @@ export type Claimed = { userId: string; isNew: boolean } | undefined
 /**
  * The owner of an address takes what was opened with it. A person who signed up with it before keeps nothing: factors,
  * sessions, company sign-on, provisioning and the keys that the owner does not keep end. An owner who keeps no key has not
- * set up the webhooks either, so these end, too. An owner who has a user already keeps it with its own factors. Throws
- * FactorRefused.
+ * set up the webhooks either, so these end, too. An owner who has a user already keeps it with its own factors; other
+ * sessions of this user than that of the browser end. Throws FactorRefused.
  */
-export async function claim(deps: ClaimDeps, { token, chosen, keptKeys, origin }: Claim): Promise<Claimed> {
+export async function claim(deps: ClaimDeps, { token, chosen, keptKeys, sessionId, origin }: Claim): Promise<Claimed> {
   const authenticator = await deps.authenticator()
   const now = nowOf(deps)
   return deps.identity.transaction('every tenant', async (tx) => {
@@ -50,6 +53,10 @@ export async function claim(deps: ClaimDeps, { token, chosen, keptKeys, origin }
     if (owner) {
       await moveMemberships(tx, authenticator, { from: user.userId, to: owner.userId })
       await tx.query('DELETE FROM users WHERE user_id = $1', [user.userId])
+      // The owner gains rights: a token that was stolen before must not have them.
+      const whose = { userId, ssoAccountId: null }
+      if (sessionId === undefined) await endSessions({ ...deps, identity: tx }, whose)
+      else await endOtherSessions({ ...deps, identity: tx }, whose, sessionId)
     } else {
       await giveFirstFactor(deps, tx, userId, chosen)
       await tx.query(markVerified(authenticator, { userId, email: user.email, now }))
