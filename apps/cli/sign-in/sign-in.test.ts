@@ -6,7 +6,7 @@ import type { UserDeps } from '@countersign/server/users/deps.ts'
 import { decideDevice } from '@countersign/server/users/device/decide.ts'
 import { deviceRoutes } from '@countersign/server/users/device/routes.ts'
 import { endSessions } from '@countersign/server/users/sessions/end.ts'
-import { addMember, addUser } from '@countersign/server/users/testing/users.ts'
+import { addMember, addUser, signIn as signInBrowser } from '@countersign/server/users/testing/users.ts'
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { run } from '../run.ts'
@@ -51,6 +51,12 @@ beforeEach(async () => {
   return () => rm(env.XDG_CONFIG_HOME ?? '', { recursive: true })
 })
 
+/** A browser in which the person is signed in. */
+async function browser() {
+  const { sessionId } = await signInBrowser(deps, user.userId)
+  return { userId: user.userId, sessionId, ssoAccountId: null }
+}
+
 async function countersign(...args: string[]) {
   return countersignWith(undefined, ...args)
 }
@@ -76,8 +82,7 @@ function signIn(decision: 'approve' | 'deny' = 'approve') {
     },
     wait: async () => {
       waits += 1
-      if (waits === 2)
-        await decideDevice(deps, { userId: user.userId, ssoAccountId: null }, { userCode: code, decision })
+      if (waits === 2) await decideDevice(deps, await browser(), { userCode: code, decision })
     },
   })
 }
@@ -162,7 +167,7 @@ describe('a call that needs a step-up', () => {
       if (decided) return
       decided = true
       const confirmedAt = Date.now() + 3600_000
-      await decideDevice(deps, { userId: user.userId, ssoAccountId: null }, { userCode, decision, confirmedAt })
+      await decideDevice(deps, await browser(), { userCode, decision, confirmedAt })
     }
   }
   const call = (wait?: (userCode: string) => Promise<unknown>) => countersignWith(wait, 'api', 'POST', '/sensitive')

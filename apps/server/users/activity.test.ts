@@ -4,7 +4,7 @@ import { askEmailChange } from './email-change/ask.ts'
 import { cancelEmailChange } from './email-change/cancel.ts'
 import { renewRecoveryCodes } from './factors/change.ts'
 import { signUp } from './sign-up/sign-up.ts'
-import { ORIGIN, openPeople, PASSWORD, type People } from './testing/people.ts'
+import { ORIGIN, openPeople, PASSWORD, type People, signedIn } from './testing/people.ts'
 import { addMember, addUser } from './testing/users.ts'
 import { claim } from './verification/claim.ts'
 
@@ -31,7 +31,7 @@ test('an account learns that a member of several accounts changed a factor, and 
   const [{ accountId }, other] = [await openAccount(), await openAccount()]
   const { userId } = await addUser(people.deps)
   await addMember(people.deps, accountId, userId, 'sender')
-  const who = { userId, sessionId: newId(), origin: ORIGIN }
+  const who = await signedIn(people.deps, userId)
   await renewRecoveryCodes(people.deps, who)
   const whole = { address: ORIGIN.address, user_agent: ORIGIN.userAgent, before: null, after: null }
   const only = { action: 'member.factor_added', detail: { user_id: userId, factor: 'recovery_codes' }, ...whole }
@@ -47,8 +47,9 @@ test('an account does not learn the address that a member asks to change to, nor
   const [{ accountId }, email] = [await openAccount(), `${newId()}@private.example`]
   const { userId } = await addUser(people.deps)
   await addMember(people.deps, accountId, userId, 'sender')
-  await askEmailChange(people.deps, { userId, email, origin: ORIGIN })
-  await cancelEmailChange(people.deps, { userId, origin: ORIGIN })
+  const who = await signedIn(people.deps, userId)
+  await askEmailChange(people.deps, who, email)
+  await cancelEmailChange(people.deps, who)
   const entries = await entriesOf(accountId)
   expect(entries).toMatchObject([
     { action: 'member.email_change_asked', detail: { user_id: userId } },

@@ -5,6 +5,7 @@ import { nowOf, type UserDeps } from '../deps.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { isMac } from '../keys/equal.ts'
 import { countAttempts, ofUser } from '../limits/count.ts'
+import { lockOpenSession } from '../sessions/lock-open.ts'
 import { SESSION_COLUMNS, sessionOf } from '../sessions/session.ts'
 import { bindApproval, bindStepUp, bindUserCode } from './codes.ts'
 
@@ -23,6 +24,7 @@ export interface WaitingDevice {
 /** Who decides: the session in which the code is typed. */
 export interface Decider {
   userId: string
+  sessionId: string
   ssoAccountId: string | null
 }
 
@@ -78,7 +80,7 @@ export interface Decision {
   confirmedAt?: number | null
 }
 
-/** Returns false if findDevice finds nothing, or a step-up is approved without a fresh factor. */
+/** Returns false if findDevice finds nothing, or a step-up is approved without a fresh factor. An ended session decides nothing. */
 export async function decideDevice(
   deps: UserDeps,
   decider: Decider,
@@ -90,6 +92,7 @@ export async function decideDevice(
   const now = nowOf(deps)
   const approved = decision === 'approve'
   return deps.identity.transaction('every tenant', async (tx) => {
+    await lockOpenSession(tx, decider)
     const device = await readWaiting(tx, authenticator, decider, { userCode, now, lock: true })
     if (!device) return false
     const { hash, sessionId, stepUp, requestedAt } = device

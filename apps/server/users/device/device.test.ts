@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestApi, type TestApi } from '../../testing/guarded-api.ts'
 import type { UserDeps } from '../deps.ts'
-import { addMember, addUser } from '../testing/users.ts'
+import { addMember, addUser, signIn } from '../testing/users.ts'
 import { decideDevice, findDevice } from './decide.ts'
 import { deviceRoutes } from './routes.ts'
 
@@ -35,7 +35,8 @@ const redeem = async (device_code: string) => {
 
 async function someone() {
   const { userId } = await addUser(api.users)
-  return { userId, ssoAccountId: null }
+  const { sessionId } = await signIn(deps, userId)
+  return { userId, sessionId, ssoAccountId: null }
 }
 
 describe('a command line', () => {
@@ -132,15 +133,14 @@ describe('a person', () => {
   })
 
   test('of a company’s sign-on approves for the company’s account only', async () => {
-    const { userId } = await someone()
+    const { userId } = await addUser(api.users)
     const [company, other] = [await api.open(), await api.open()]
     for (const { accountId } of [company, other]) await addMember(api.users, accountId, userId)
     const asked = await ask()
-    await decideDevice(
-      deps,
-      { userId, ssoAccountId: company.accountId },
-      { userCode: asked.user_code, decision: 'approve' },
-    )
+    const ssoAccountId = company.accountId
+    const { sessionId } = await signIn(deps, userId, { method: 'sso', ssoAccountId })
+    const decision = { userCode: asked.user_code, decision: 'approve' } as const
+    await decideDevice(deps, { userId, sessionId, ssoAccountId }, decision)
     const { access_token } = await redeem(asked.device_code)
     const me = (await api.call('GET', '/api/v1/me', { key: access_token })).json()
     expect(me.memberships).toHaveLength(1)

@@ -6,6 +6,7 @@ import type { Authenticator } from '../keys/authenticator.ts'
 import { isMac } from '../keys/equal.ts'
 import { type IssuedSession, issueSession } from '../sessions/issue.ts'
 import { stepUpSession } from '../sessions/rotate.ts'
+import { lockUser } from '../store.ts'
 import { bindApproval, hashDeviceCode, INTERVAL_SECONDS } from './codes.ts'
 
 export type DeviceRefusal = Extract<
@@ -41,6 +42,7 @@ export async function redeemDevice(
   const hash = hashDeviceCode(deviceCode)
   const now = nowOf(deps).getTime()
   return deps.identity.transaction('every tenant', async (tx) => {
+    const lockedUserId = await lockWhose(tx, hash)
     const [row] = await tx.query(
       `SELECT expires_at, polled_at, interval_s, session_id, user_id, sso_account_id, decided_at, denied, mac, redeemed_at
          FROM device_codes WHERE device_hash = $1 FOR UPDATE`,
@@ -51,7 +53,8 @@ export async function redeemDevice(
     const refusal = refusalOf(device, now) ?? (await limitPolls(tx, hash, device, now))
     if (refusal) return refusal
     if (device.denied) return 'access_denied'
-    if (device.decided_at === null) return 'authorization_pending'
+    // Decided since the user was locked: the next poll redeems it.
+    if (device.decided_at === null || device.user_id !== lockedUserId) return 'authorization_pending'
     const approval = approvalOf(authenticator, hash, device)
     if (!approval) return 'invalid_grant'
     await tx.query('UPDATE device_codes SET redeemed_at = $2 WHERE device_hash = $1', [hash, new Date(now)])
@@ -62,6 +65,20 @@ export async function redeemDevice(
     return issueSession(own, { ...session, ...origin, userId, ssoAccountId })
   })
 }
+
+/**
+ * Locks the user of the code and the session that steps up, in the order in which sessions are ended: user, session, code.
+ * Returns the user.
+ */
+async function lockWhose(tx: Tx, hash: Buffer): Promise<string | null> {
+  const [row] = await tx.query('SELECT user_id, session_id FROM device_codes WHERE device_hash = $1', [hash])
+  const { user_id: userId, session_id: sessionId } = row ? decodeWhose(row) : { user_id: null, session_id: null }
+  if (userId !== null) await lockUser(tx, userId)
+  if (sessionId !== null) await tx.query('SELECT FROM user_sessions WHERE session_id = $1 FOR UPDATE', [sessionId])
+  return userId
+}
+
+const decodeWhose = rowDecoder('device_codes', { user_id: nullable(text), session_id: nullable(text) })
 
 function refusalOf({ expires_at }: Device, now: number): DeviceRefusal | undefined {
   return expires_at <= now ? 'expired_token' : undefined

@@ -46,8 +46,17 @@ const redeem = async (device_code: string) => {
   now += 5_000
   return (await api.call('POST', '/api/v1/device/token', { body: { grant_type, device_code } })).json()
 }
-const approve = (userId: string, userCode: string, confirmedAt: number | null, ssoAccountId: string | null = null) =>
-  decideDevice(deps, { userId, ssoAccountId }, { userCode, decision: 'approve', confirmedAt })
+/** A browser of the person. */
+const browser = async (userId: string, ssoAccountId: string | null = null) => {
+  const { sessionId } = await signIn(api.sessions, userId, { ssoAccountId })
+  return { userId, sessionId, ssoAccountId }
+}
+const approve = async (
+  userId: string,
+  userCode: string,
+  confirmedAt: number | null,
+  ssoAccountId: string | null = null,
+) => decideDevice(deps, await browser(userId, ssoAccountId), { userCode, decision: 'approve', confirmedAt })
 
 describe('a command line', () => {
   test('learns that a call needs a step-up, and how it gets one', async () => {
@@ -62,7 +71,7 @@ describe('a command line', () => {
     const asked = await ask(token)
     expect(asked).toMatchObject({ verification_uri: 'http://127.0.0.1/device', expires_in: 600, interval: 5 })
     expect(await redeem(asked.device_code)).toMatchObject({ error: 'authorization_pending' })
-    const found = await findDevice(deps, { userId, ssoAccountId: null }, asked.user_code)
+    const found = await findDevice(deps, await browser(userId), asked.user_code)
     expect(found).toMatchObject({ client: 'ada on laptop', address: '127.0.0.1', stepUp: expect.anything() })
     const confirmedAt = now
     expect(await approve(userId, asked.user_code, confirmedAt)).toBe(true)
@@ -93,7 +102,7 @@ describe('a command line', () => {
   test('that the person denies is not stepped up, and keeps its session', async () => {
     const { token, userId } = await commandLine()
     const { user_code: userCode, device_code } = await ask(token)
-    expect(await decideDevice(deps, { userId, ssoAccountId: null }, { userCode, decision: 'deny' })).toBe(true)
+    expect(await decideDevice(deps, await browser(userId), { userCode, decision: 'deny' })).toBe(true)
     expect(await redeem(device_code)).toMatchObject({ error: 'access_denied' })
     expect(await sensitive(token)).toBe('step_up_required')
   })
@@ -113,7 +122,7 @@ describe('the code of a step-up', () => {
   test('is unknown to every other person', async () => {
     const [mine, theirs] = [await commandLine(), await commandLine()]
     const { user_code: userCode, device_code } = await ask(mine.token)
-    const other = { userId: theirs.userId, ssoAccountId: null }
+    const other = await browser(theirs.userId)
     expect(await findDevice(deps, other, userCode)).toBeUndefined()
     expect(await approve(theirs.userId, userCode, now)).toBe(false)
     expect(await decideDevice(deps, other, { userCode, decision: 'deny' })).toBe(false)

@@ -1,25 +1,24 @@
 import { newId } from '../../platform/ids.ts'
 import { recordUserAct } from '../activity.ts'
-import { nowOf, type Origin, type UserDeps } from '../deps.ts'
+import { nowOf, type UserDeps } from '../deps.ts'
+import type { Who } from '../factors/change.ts'
 import { countAttempts, ofMailsTo, ofUser } from '../limits/count.ts'
 import { endLinks } from '../links/read.ts'
 import { orderMail } from '../mails/order.ts'
-import { lockUser } from '../store.ts'
+import { lockOpenSession } from '../sessions/lock-open.ts'
 import { CHANGE_HOURS, macOfChange } from './change.ts'
 
 const PER_HOUR = 5
 
 /** Mails a link to both addresses. An earlier change that was not confirmed ends. `email`: normalised by parseAddress. */
-export async function askEmailChange(
-  deps: UserDeps,
-  { userId, email, origin }: { userId: string; email: string; origin: Origin },
-): Promise<'mailed' | 'email_same'> {
+export async function askEmailChange(deps: UserDeps, who: Who, email: string): Promise<'mailed' | 'email_same'> {
+  const { userId, origin } = who
   const now = nowOf(deps)
   await countAttempts(deps, [ofUser('e-mail change', userId, PER_HOUR), ...ofMailsTo('e-mail change', email)])
   const authenticator = await deps.authenticator()
   return deps.identity.transaction('every tenant', async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (!user || user.email.toLowerCase() === email.toLowerCase()) return 'email_same'
+    const user = await lockOpenSession(tx, who)
+    if (user.email.toLowerCase() === email.toLowerCase()) return 'email_same'
     const expiresAt = now.getTime() + CHANGE_HOURS * 3600_000
     const change = { changeId: newId(), userId, from: user.email, to: email, expiresAt }
     await endLinks(tx, { userId, purposes: ['change_email_old', 'change_email_new'], now })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { signUp } from '../sign-up/sign-up.ts'
-import { actionsOf, ORIGIN, openPeople, type People } from '../testing/people.ts'
+import { actionsOf, ORIGIN, openPeople, type People, signedIn } from '../testing/people.ts'
 import { addUser } from '../testing/users.ts'
 import { verifyEmail } from '../verification/verify.ts'
 import { askEmailChange } from './ask.ts'
@@ -25,7 +25,7 @@ async function newOwner() {
 }
 
 async function ask(userId: string, email: string) {
-  expect(await askEmailChange(people.deps, { userId, email, origin: ORIGIN })).toBe('mailed')
+  expect(await askEmailChange(people.deps, await signedIn(people.deps, userId), email)).toBe('mailed')
   const [old, fresh] = await people.sendMails()
   return { old, fresh }
 }

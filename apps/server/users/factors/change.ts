@@ -6,7 +6,7 @@ import { orderMail } from '../mails/order.ts'
 import type { PasswordProblem } from '../passwords/check.ts'
 import { hasPassword } from '../passwords/password.ts'
 import { endOtherSessions } from '../sessions/end.ts'
-import { lockUser } from '../store.ts'
+import { lockOpenSession } from '../sessions/lock-open.ts'
 import { deletePasskey, listPasskeys } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { type Registered, registerPasskey } from './register-passkey.ts'
@@ -14,8 +14,8 @@ import type { PasskeyDeps } from './relying-party.ts'
 import { setPassword } from './set-password.ts'
 import { confirmTotp, disableTotp } from './totp.ts'
 
-// What a signed-in person changes about their ways to sign in. The routes require a step-up. Each change is an entry of
-// the activity, and the person is mailed.
+// What a signed-in person changes about their ways to sign in. The routes require a step-up, and an ended session changes
+// nothing. Each change is an entry of the activity, and the person is mailed.
 
 export interface Who {
   userId: string
@@ -38,7 +38,7 @@ export function addPasskey(
   { response, name }: { response: RegistrationResponseJSON; name: string },
 ): Promise<Registered> {
   return deps.identity.transaction('every tenant', async (tx) => {
-    await lockUser(tx, who.userId)
+    await lockOpenSession(tx, who)
     const registered = await registerPasskey(deps, tx, { userId: who.userId, response, name })
     if (registered === 'registered') await record(tx, who, 'passkey_added', name)
     return registered
@@ -53,8 +53,7 @@ export async function removePasskey(
 ): Promise<'removed' | 'last_way_in'> {
   const authenticator = await deps.authenticator()
   return deps.identity.transaction('every tenant', async (tx) => {
-    const user = await lockUser(tx, who.userId)
-    if (!user) return 'last_way_in'
+    const user = await lockOpenSession(tx, who)
     const passkeys = await listPasskeys(tx, authenticator, who.userId)
     const passkey = passkeys.find((each) => each.credentialId.equals(credentialId))
     if (!passkey) return 'removed'
@@ -68,6 +67,7 @@ export async function removePasskey(
 /** The user's other sessions end: a person who knew the old password may have them. */
 export function changePassword(deps: UserDeps, who: Who, password: string): Promise<PasswordProblem | undefined> {
   return deps.identity.transaction('every tenant', async (tx) => {
+    await lockOpenSession(tx, who)
     const problem = await setPassword(deps, tx, who.userId, password)
     if (problem) return problem
     await endOtherSessions({ ...deps, identity: tx }, { userId: who.userId, ssoAccountId: null }, who.sessionId)
@@ -80,6 +80,7 @@ export function changePassword(deps: UserDeps, who: Who, password: string): Prom
 export async function enableTotp(deps: UserDeps, who: Who, code: string): Promise<{ codes: string[] } | undefined> {
   const authenticator = await deps.authenticator()
   return deps.identity.transaction('every tenant', async (tx) => {
+    await lockOpenSession(tx, who)
     if (!(await confirmTotp(deps, tx, who.userId, code))) return undefined
     await record(tx, who, 'totp_on')
     return { codes: await makeRecoveryCodes(tx, authenticator, who.userId) }
@@ -88,6 +89,7 @@ export async function enableTotp(deps: UserDeps, who: Who, code: string): Promis
 
 export function removeTotp(deps: UserDeps, who: Who): Promise<void> {
   return deps.identity.transaction('every tenant', async (tx) => {
+    await lockOpenSession(tx, who)
     if (await disableTotp(deps, tx, who.userId)) await record(tx, who, 'totp_off')
   })
 }
@@ -95,6 +97,7 @@ export function removeTotp(deps: UserDeps, who: Who): Promise<void> {
 export async function renewRecoveryCodes(deps: UserDeps, who: Who): Promise<string[]> {
   const authenticator = await deps.authenticator()
   return deps.identity.transaction('every tenant', async (tx) => {
+    await lockOpenSession(tx, who)
     const codes = await makeRecoveryCodes(tx, authenticator, who.userId)
     await record(tx, who, 'recovery_codes')
     return codes

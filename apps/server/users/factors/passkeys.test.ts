@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
 import { signInWithPasskey } from '../sign-in/passkey.ts'
 import { stepUp, stepUpWays } from '../sign-in/step-up.ts'
 import { type DeviceOptions, makeDevice } from '../testing/authenticator-device.ts'
-import { actionsOf, ORIGIN, openPeople, type People } from '../testing/people.ts'
+import { actionsOf, openPeople, type People, signedIn } from '../testing/people.ts'
 import { addUser } from '../testing/users.ts'
 import { addPasskey, changePassword, removePasskey } from './change.ts'
 import { listPasskeys } from './passkeys.ts'
@@ -19,13 +18,13 @@ afterAll(() => people.close())
 
 async function newPerson() {
   const { userId } = await addUser(people.deps)
-  return { userId, sessionId: newId(), origin: ORIGIN }
+  return signedIn(people.deps, userId)
 }
 
 async function register(userId: string, options?: DeviceOptions) {
   const device = makeDevice(options)
   const response = device.register(await registrationOptions(people.deps, userId))
-  const who = { userId, sessionId: newId(), origin: ORIGIN }
+  const who = await signedIn(people.deps, userId)
   return { device, response, outcome: await addPasskey(people.deps, who, { response, name: 'Laptop' }) }
 }
 

@@ -95,7 +95,7 @@ test('a company’s session does not confirm the new address of an e-mail change
   const { userId, own, browser } = await employee()
   await people.sendMails()
   const to = `${newId()}@example.com`
-  await askEmailChange(people.deps, { userId, email: to, origin: ORIGIN })
+  await askEmailChange(people.deps, { userId, sessionId: own.sessionId, origin: ORIGIN }, to)
   const token = (await people.sendMails()).find((mail) => mail.to === to)?.token ?? ''
   const before = await credentialsOf(userId)
   const path = `${PATHS.emailChangeConfirm}?token=${token}`
@@ -113,7 +113,7 @@ test('the security page of a company’s session shows neither passkeys nor an a
   await people.identity.transaction('every tenant', (tx) =>
     registerPasskey(people.deps, tx, { userId, response, name: 'Private phone' }),
   )
-  await askEmailChange(people.deps, { userId, email: `${newId()}@private.example`, origin: ORIGIN })
+  await askEmailChange(people.deps, { userId, sessionId: own.sessionId, origin: ORIGIN }, `${newId()}@private.example`)
   const shown = async () => {
     const { status, body } = await browser.get(PATHS.security)
     return [status, body.includes('Private phone'), body.includes('private.example'), body.includes(PATHS.addPasskey)]

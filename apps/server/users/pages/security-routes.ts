@@ -131,8 +131,7 @@ export function securityRoutes(scope: FastifyInstance, deps: PageDeps, pages: Us
   scope.post(PATHS.emailChange, STEPPED_UP, async (request, reply) => {
     const { email, problem: wrong } = emailIn(request)
     if (wrong) return show(request, reply, [wrong])
-    const { userId, origin } = whoOf(request)
-    const asked = await askEmailChange(deps, { userId, email, origin })
+    const asked = await askEmailChange(deps, whoOf(request), email)
     return asked === 'email_same'
       ? show(request, reply, [problem('email', 'email_same')])
       : done(reply, 'email_change_mailed')

@@ -7,7 +7,7 @@ import { startTotp } from '../factors/totp.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { makeDevice } from '../testing/authenticator-device.ts'
 import { openPages } from '../testing/page-browser.ts'
-import { ORIGIN, openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { openPeople, PASSWORD, type People, signedIn } from '../testing/people.ts'
 import { signIn } from '../testing/users.ts'
 
 let people: People
@@ -29,7 +29,7 @@ async function someone() {
   })
   const setUp = await startTotp(deps, userId, 'Countersign')
   const code = () => generate({ secret: setUp?.secret ?? '', epoch: Math.floor(clock.now / 1000) })
-  await enableTotp(deps, { userId, sessionId: newId(), origin: ORIGIN }, await code())
+  await enableTotp(deps, await signedIn(deps, userId), await code())
   clock.now += 30_000
   return { userId, code }
 }

@@ -5,7 +5,7 @@ import { confirmEmailChange } from '../email-change/confirm.ts'
 import { renewRecoveryCodes } from '../factors/change.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes.ts'
 import { signUp } from '../sign-up/sign-up.ts'
-import { ORIGIN, openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { ORIGIN, openPeople, PASSWORD, type People, signedIn } from '../testing/people.ts'
 import { verifyEmail } from '../verification/verify.ts'
 import { askRecovery } from './ask.ts'
 import { recoverWithCode, recoverWithNotice } from './begin.ts'
@@ -30,7 +30,7 @@ async function newOwner() {
   const { userId } = await signUp(people.deps, { email, accountName: 'Example', password: PASSWORD, language: 'en' })
   const [mail] = await people.sendMails()
   await verifyEmail(people.deps, { token: mail?.token ?? '', sessionUserId: userId, origin: ORIGIN })
-  const [code = ''] = await renewRecoveryCodes(people.deps, { userId, sessionId: newId(), origin: ORIGIN })
+  const [code = ''] = await renewRecoveryCodes(people.deps, await signedIn(people.deps, userId))
   await people.sendMails()
   return { userId, email, code }
 }
@@ -133,7 +133,7 @@ test('after an e-mail change the old mailbox completes no recovery', async () =>
   people.clock.now += DAY
   const [ready] = await mailsAfterNotice(email)
   const unused = await linkFor(email)
-  await askEmailChange(people.deps, { userId, email: `${newId()}@example.com`, origin: ORIGIN })
+  await askEmailChange(people.deps, await signedIn(people.deps, userId), `${newId()}@example.com`)
   for (const { token } of await people.sendMails()) await confirmEmailChange(people.deps, { token, origin: ORIGIN })
   expect(await complete(ready?.token ?? '')).toBe(false)
   expect(await withNotice(unused)).toEqual({ kind: 'invalid' })

@@ -6,7 +6,7 @@ import { registrationOptions } from '../factors/register-passkey.ts'
 import { signInWithPassword } from '../sign-in/password.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { makeDevice } from '../testing/authenticator-device.ts'
-import { actionsOf, ORIGIN, openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { actionsOf, ORIGIN, openPeople, PASSWORD, type People, signedIn } from '../testing/people.ts'
 import { addMember, signIn } from '../testing/users.ts'
 import { claim } from '../verification/claim.ts'
 import { verifyEmail } from '../verification/verify.ts'
@@ -33,7 +33,7 @@ async function newOwner() {
   const [mail] = await people.sendMails()
   const { userId } = opened
   await verifyEmail(people.deps, { token: mail?.token ?? '', sessionUserId: userId, origin: ORIGIN })
-  return { ...opened, email, who: { userId, sessionId: newId(), origin: ORIGIN } }
+  return { ...opened, email, who: await signedIn(people.deps, userId) }
 }
 
 async function linkFor(email: string) {

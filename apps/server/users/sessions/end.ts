@@ -19,23 +19,26 @@ export async function endSession(deps: EndDeps, ending: Ending, sessionId: strin
 
 /** Ends all sessions of the user but one, and returns how many. */
 export async function endOtherSessions(deps: EndDeps, ending: Ending, keptSessionId: string): Promise<number> {
-  await denyDevices(deps, ending)
-  return end(deps, ending, 's.session_id <> $3', [keptSessionId])
+  return endAndDeny(deps, ending, 's.session_id <> $3', [keptSessionId])
 }
 
 /** Ends all sessions of the user, and returns how many: at a change of role or of what signs the user in. */
 export async function endSessions(deps: EndDeps, ending: Ending): Promise<number> {
-  await denyDevices(deps, ending)
-  return end(deps, ending, 'true', [])
+  return endAndDeny(deps, ending, 'true', [])
 }
 
 /** Ends all sessions that a company's sign-on made for this account, and denies the command lines that they approved. */
-export async function endSessionsOfAccount({ identity, cache }: EndDeps, ssoAccountId: string): Promise<number> {
-  await identity.query(
+export async function endSessionsOfAccount(deps: EndDeps, ssoAccountId: string): Promise<number> {
+  const before = await endOfAccount(deps, ssoAccountId)
+  await deps.identity.query(
     `UPDATE device_codes SET denied = true, mac = NULL
       WHERE sso_account_id = $1 AND redeemed_at IS NULL AND NOT denied`,
     [ssoAccountId],
   )
+  return before + (await endOfAccount(deps, ssoAccountId))
+}
+
+async function endOfAccount({ identity, cache }: EndDeps, ssoAccountId: string): Promise<number> {
   const rows = await identity.query(
     `UPDATE user_sessions s SET ended_at = clock_timestamp()
       WHERE s.sso_account_id = $1 AND s.ended_at IS NULL RETURNING s.session_id`,
@@ -43,6 +46,16 @@ export async function endSessionsOfAccount({ identity, cache }: EndDeps, ssoAcco
   )
   for (const row of rows) cache?.forgetSession(decodeEnded(row).session_id)
   return rows.length
+}
+
+/**
+ * Ends the sessions before the command lines that they approved are denied: from then on none of them approves one. A command
+ * line that fetched its session in between is in the second round.
+ */
+async function endAndDeny(deps: EndDeps, ending: Ending, which: string, values: unknown[]): Promise<number> {
+  const before = await end(deps, ending, which, values)
+  await denyDevices(deps, ending)
+  return before + (await end(deps, ending, which, values))
 }
 
 async function end(

@@ -1,10 +1,10 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { enableTotp, type Who } from '../factors/change.ts'
+import { enableTotp } from '../factors/change.ts'
 import { startTotp } from '../factors/totp.ts'
 import { signUp } from '../sign-up/sign-up.ts'
-import { ORIGIN, openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { openPeople, PASSWORD, type People, signedIn } from '../testing/people.ts'
 import { finishWithCode, signInWithPassword } from './password.ts'
 import { startSession } from './start-session.ts'
 
@@ -21,8 +21,7 @@ const address = '192.0.2.9'
 async function newPerson() {
   const email = `${newId()}@example.com`
   const { userId } = await signUp(people.deps, { email, accountName: 'Example', password: PASSWORD, language: 'en' })
-  const who: Who = { userId, sessionId: newId(), origin: ORIGIN }
-  return { email, userId, who }
+  return { email, userId }
 }
 
 async function withTotp() {
@@ -30,7 +29,7 @@ async function withTotp() {
   const setUp = await startTotp(people.deps, person.userId, 'Countersign')
   const secret = setUp?.secret ?? ''
   const code = () => generate({ secret, epoch: Math.floor(people.clock.now / 1000) })
-  const enabled = await enableTotp(people.deps, person.who, await code())
+  const enabled = await enableTotp(people.deps, await signedIn(people.deps, person.userId), await code())
   people.clock.now += STEP
   return { ...person, secret, code, codes: enabled?.codes ?? [] }
 }

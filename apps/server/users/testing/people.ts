@@ -4,11 +4,13 @@ import type { JobIds } from '../../platform/jobs/job.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { openTestKeys } from '../../testing/master-keys.ts'
+import type { Who } from '../factors/change.ts'
 import { relyingPartyOf } from '../factors/relying-party.ts'
 import type { UserMail } from '../mails/mail.ts'
 import { USER_MAIL } from '../mails/order.ts'
 import { userMailJobs } from '../mails/send.ts'
-import { testAuthenticator } from './users.ts'
+import type { SessionDeps } from '../sessions/session.ts'
+import { signIn, testAuthenticator } from './users.ts'
 
 export const PUBLIC_URL = 'http://localhost:8080'
 export const ORIGIN = { address: '192.0.2.7', userAgent: 'Test/1' }
@@ -75,6 +77,11 @@ export async function openPeople() {
 export type People = Awaited<ReturnType<typeof openPeople>>
 
 const decodeJob = rowDecoder('jobs', { job_id: text, tenant_id: text, ids: json<JobIds>() })
+
+/** The user in a session of their own. */
+export async function signedIn(deps: SessionDeps, userId: string): Promise<Who> {
+  return { userId, sessionId: (await signIn(deps, userId)).sessionId, origin: ORIGIN }
+}
 
 /** The actions in the activity of all accounts, oldest first. */
 export async function actionsOf({ database }: People, userId: string): Promise<string[]> {
