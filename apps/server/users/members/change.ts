@@ -5,6 +5,8 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts'
 import type { UserDeps } from '../deps.ts'
 import { recordForAccount } from '../directory/record.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
+import { lockScimUserOf } from '../scim/store.ts'
+import { forgetRights } from '../scim/stored-rights.ts'
 import { endSessions } from '../sessions/end.ts'
 import { orderMemberMail } from './mails.ts'
 import { memberOf, mustBeAllowed } from './refuse.ts'
@@ -59,6 +61,7 @@ export async function removeMember(deps: UserDeps, caller: Caller, userId: strin
   const by = memberOf(caller)
   const removed = await deps.identity.transaction('every tenant', async (tx) => {
     const authenticator = await deps.authenticator()
+    const provisioned = await lockScimUserOf(tx, authenticator, accountId, userId ?? null)
     const members = await lockMembers(tx, authenticator, accountId)
     mustBeAllowed(judgeRemoval(members, by.userId, userId ?? ''))
     const member = members.find((each) => each.userId === userId)
@@ -68,6 +71,7 @@ export async function removeMember(deps: UserDeps, caller: Caller, userId: strin
       revokeInvitationsTo(accountId, member.userId),
       deleteMember(accountId, member.userId),
     ])
+    if (provisioned) await forgetRights(tx, authenticator, provisioned)
     const left = member.userId === by.userId
     await record(tx, caller, left ? 'member.left' : 'member.removed', member, null)
     if (!left) {

@@ -5,12 +5,13 @@ import { ensureUser } from '../directory/ensure-user.ts'
 import { joinAccount, leaveAccount, OwnerStays, type Rights, readRights } from '../directory/membership.ts'
 import type { By } from '../directory/record.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
+import { lockDecisions } from '../members/rows.ts'
 import { endSessions } from '../sessions/end.ts'
-import { readConnection } from '../sso/connection.ts'
 import { accountOfDomain } from '../sso/domains.ts'
 import { type Attributes, addressOf, displayNameOf } from './attributes.ts'
 import { invalidValue, ScimError } from './error.ts'
 import { deleteScimUser, insertScimUser, readScimUser, type ScimUser, updateScimUser } from './store.ts'
+import { defaultRights } from './stored-rights.ts'
 
 // What the directory does to a user: it gives and takes the membership of its account. It speaks for the addresses of the
 // account's verified domains only, as company sign-on does.
@@ -21,15 +22,14 @@ export interface Directory {
   by: By
 }
 
-/** Without company sign-on, which names the default role: reading, in the sandbox. */
-const LEAST = { role: 'viewer', modes: ['test'] } as const
-
 export function createUser(deps: UserDeps, directory: Directory, attributes: Attributes): Promise<ScimUser> {
   const { accountId, by } = directory
   return unique(
     deps.identity.transaction('every tenant', async (tx) => {
       const authenticator = await deps.authenticator()
       const email = await ownAddress(tx, authenticator, accountId, attributes)
+      // The rights are those of the member until they are stored.
+      await tx.query(lockDecisions(accountId))
       const { userId, isDeactivated } = await ensureUser(tx, authenticator, { email, name: displayNameOf(attributes) })
       if (isDeactivated) throw new ScimError(403, 'The operator has deactivated this user.')
       const held = await readRights(tx, authenticator, accountId, userId)
@@ -100,13 +100,6 @@ async function deactivate(deps: UserDeps, tx: Tx, { accountId, userId }: ScimUse
     const detail = 'This user is an owner of the account. Another owner removes them or gives them another role first.'
     throw new ScimError(403, detail)
   }
-}
-
-/** What the company's sign-on gives to new members. */
-async function defaultRights(tx: Tx, authenticator: Authenticator, accountId: string): Promise<Rights> {
-  const connection = await readConnection(tx, authenticator, accountId)
-  if (!connection) return { role: LEAST.role, modes: [...LEAST.modes] }
-  return { role: connection.defaultRole, modes: connection.defaultModes }
 }
 
 async function ownAddress(

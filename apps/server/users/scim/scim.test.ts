@@ -138,6 +138,22 @@ describe('deactivation', () => {
     expect(removed).toEqual([{ role: 'viewer', modes: ['test'] }])
   })
 
+  test('and reactivation gives the default rights to a member who was invited and removed in between', async () => {
+    const owner = await person(api, directory.account, 'owner')
+    const { userId, email } = await addUser(api.users, { email: `${newId()}@${directory.domain}` })
+    await addMember(api.users, directory.accountId, userId, 'admin')
+    const { id } = await directory.add({ emails: [{ value: email, primary: true }] })
+    await deactivate(id)
+    await addMember(api.users, directory.accountId, userId, 'sender')
+    expect((await owner.call('DELETE', `members/${publicId('usr', userId)}`)).statusCode).toBe(200)
+    expect((await deactivate(id, true)).statusCode).toBe(200)
+    const rights = await api.database.owner(
+      'SELECT role, modes FROM memberships WHERE account_id = $1 AND user_id = $2',
+      [directory.accountId, userId],
+    )
+    expect(rights).toEqual([{ role: 'viewer', modes: ['test'] }])
+  })
+
   test.each(['PATCH', 'PUT', 'DELETE'] as const)(
     'of an owner is refused by %s, also beside another owner, and changes nothing',
     async (method) => {

@@ -1,5 +1,5 @@
 import { type Mode, ROLES, type Role } from '@countersign/domain/access'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Row, Tx } from '../../platform/db/database.ts'
 import {
   boolean,
   bytes,
@@ -88,6 +88,23 @@ export async function readScimUser(
     `SELECT * FROM scim_users WHERE account_id = $1 AND scim_id = $2${lock ? ' FOR UPDATE' : ''}`,
     [accountId, scimId],
   )
+  return genuine(authenticator, row)
+}
+
+/** The same for a member, locked. Call it before decisions about members are locked: the directory locks in this order. */
+export async function lockScimUserOf(
+  tx: Tx,
+  authenticator: Authenticator,
+  accountId: string,
+  userId: string | null,
+): Promise<ScimUser | undefined> {
+  const [row] = await tx.query('SELECT * FROM scim_users WHERE account_id = $1 AND user_id = $2 FOR UPDATE', [
+    ...[accountId, userId],
+  ])
+  return genuine(authenticator, row)
+}
+
+function genuine(authenticator: Authenticator, row: Row | undefined): ScimUser | undefined {
   const user = row && toUser(row)
   return user && isGenuine('scim_users', decodeUser(row).mac, macOfUser(authenticator, user)) ? user : undefined
 }
