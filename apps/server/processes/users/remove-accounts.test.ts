@@ -118,6 +118,21 @@ test('30 days after closing, members, invitations, keys, sign-on, endpoints and 
   await expect(reopened).rejects.toMatchObject({ code: 'already_so' })
 })
 
+test('a person whom another company has removed stays known there, and is not let in as somebody new', async () => {
+  const { leaving } = await closedAccount(31)
+  const { accountId } = await server.open()
+  await owner(`INSERT INTO sso_identities (account_id, issuer, subject, user_id, mac) VALUES ($1, 'i', 's', $2, '')`, [
+    ...[accountId, leaving.userId],
+  ])
+  expect(await remove()).toBe(1)
+  const known = await owner('SELECT user_id FROM sso_identities WHERE account_id = $1', [accountId])
+  expect(known).toEqual([{ user_id: leaving.userId }])
+  expect(await owner('SELECT FROM memberships WHERE user_id = $1', [leaving.userId])).toEqual([])
+  await owner(`UPDATE accounts SET closed_at = now() - interval '31 days' WHERE account_id = $1`, [accountId])
+  expect(await remove()).toBe(1)
+  expect(await owner('SELECT FROM users WHERE user_id = $1', [leaving.userId])).toEqual([])
+})
+
 test('a removal that stops after any step is finished by the next run', async () => {
   const { account } = await closedAccount(40)
   const { db, identity } = server.parts

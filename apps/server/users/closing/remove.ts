@@ -6,8 +6,8 @@ import { recordForAccount } from '../directory/record.ts'
 import { lockDecisions } from '../members/rows.ts'
 
 /**
- * Removes the people of a closed account: memberships, invitations, company sign-on and directory, and each user who
- * belongs to no other account, with passkeys, sessions and links. One transaction with the entry that remains, so it
+ * Removes the people of a closed account: memberships, invitations, company sign-on and directory, and each user whom
+ * no other account knows, with passkeys, sessions and links. One transaction with the entry that remains, so it
  * happens once. Returns whether it did.
  */
 export function removePeople({ identity }: Pick<UserDeps, 'identity'>, accountId: string): Promise<boolean> {
@@ -46,12 +46,17 @@ async function peopleOf(tx: Tx, accountId: string): Promise<string[]> {
   return rows.map((row) => decodeUser(row).user_id)
 }
 
-/** A user who joins another account meanwhile makes this fail by the foreign key; the next run keeps that user. */
+/**
+ * Another account's directory or sign-on may know a user who is not a member there: they were removed, and must not be let in
+ * as somebody new. A user who joins another account meanwhile makes this fail by the foreign key; the next run keeps that
+ * user.
+ */
 async function removeWithoutAccount(tx: Tx, userIds: readonly string[]): Promise<number> {
   const removed = await tx.query(
     `DELETE FROM users u
       WHERE u.user_id = ANY($1) AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.user_id)
         AND NOT EXISTS (SELECT FROM scim_users s WHERE s.user_id = u.user_id)
+        AND NOT EXISTS (SELECT FROM sso_identities i WHERE i.user_id = u.user_id)
       RETURNING u.user_id`,
     [userIds],
   )
