@@ -50,6 +50,11 @@ export function ofMailsFrom(act: string, senderId: string, email: string, perDay
   return { subject: `${act} by sender and address`, key, most: perDay, windowMs: DAY_MS }
 }
 
+/** What an account does to one of its members. */
+export function ofMember(act: string, accountId: string, userId: string, perHour: number): Limit {
+  return { subject: `${act} by account and member`, key: `${accountId} ${userId}`, most: perHour, windowMs: HOUR_MS }
+}
+
 export function ofAccount(act: string, accountId: string, perDay: number): Limit {
   return { subject: `${act} by account`, key: accountId, most: perDay, windowMs: DAY_MS }
 }

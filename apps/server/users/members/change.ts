@@ -5,6 +5,7 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts'
 import type { UserDeps } from '../deps.ts'
 import { recordForAccount } from '../directory/record.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
+import { countWithin, ofMember } from '../limits/count.ts'
 import { lockScimUserOf } from '../scim/store.ts'
 import { forgetRights } from '../scim/stored-rights.ts'
 import { endSessions } from '../sessions/end.ts'
@@ -23,6 +24,12 @@ import {
 // Changes of memberships. This process forgets the member's sessions at once; every other one looks them up again within
 // three seconds, so a removed member is refused within five. A change of rights ends the member's sessions: a token that
 // was stolen before must not have the new rights.
+
+/**
+ * A change ends all sessions of the member, also those for other accounts, and mails them. An admin must not be able to keep
+ * a person signed out.
+ */
+const CHANGES_PER_HOUR = 10
 
 export interface MemberChange {
   role?: Role
@@ -44,6 +51,8 @@ export async function changeMember(
     const rights = { role: change.role ?? before?.role ?? 'viewer', modes: change.modes ?? before?.modes ?? [] }
     mustBeAllowed(judgeChange(members, by.userId, userId ?? '', rights))
     if (!before) throw new Error('A member who does not exist was to be changed.')
+    if (isSame(before, rights)) return before
+    await countWithin(tx, deps, [ofMember('member change', accountId, before.userId, CHANGES_PER_HOUR)])
     await tx.query(updateMember(authenticator, { ...before, ...rights, accountId }))
     if (!mayManage(rights.role, 'viewer')) await tx.query(revokeInvitationsBy(accountId, before.userId))
     if (before.userId !== by.userId) await endSessions({ identity: tx }, { userId: before.userId, ssoAccountId: null })
@@ -53,6 +62,10 @@ export async function changeMember(
   })
   deps.cache?.forgetUser(changed.userId)
   return changed
+}
+
+function isSame(before: MemberRow, { role, modes }: { role: Role; modes: readonly Mode[] }): boolean {
+  return before.role === role && [...before.modes].sort().join() === [...modes].sort().join()
 }
 
 /** Ends a membership: another member's, or the caller's own. The user keeps other accounts, and sessions for them. */

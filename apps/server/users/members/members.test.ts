@@ -71,6 +71,24 @@ describe('members', () => {
     expect(job?.ids).toMatchObject({ kind: 'role_changed', by: owner.userId })
   })
 
+  test('are not kept signed out: an equal change ends no session, and changes of one member are limited', async () => {
+    await newAccount()
+    const [viewer, other] = [await person(api, account, 'viewer'), await person(api, account, 'viewer')]
+    const change = (member: Person, role: string) => codeOf(owner.call('PATCH', `members/${member.id}`, { role }))
+    expect(await change(viewer, 'viewer')).toBe(200)
+    expect(await codeOf(viewer.call('GET', 'account'))).toBe(200)
+    expect((await activity()).map(({ action }) => action)).not.toContain('member.changed')
+    for (let each = 0; each < 10; each += 1) expect(await change(viewer, each % 2 ? 'viewer' : 'sender')).toBe(200)
+    const { token } = await signIn(api.sessions, viewer.userId)
+    expect(await change(viewer, 'sender')).toBe('429 rate_limited')
+    const still = await api.call('GET', '/api/v1/account', { headers: api.asPage(token, account) })
+    expect(still.statusCode).toBe(200)
+    expect(await change(other, 'sender')).toBe(200)
+    now += 3_600_000
+    owner = await person(api, account, 'owner')
+    expect(await change(viewer, 'sender')).toBe(200)
+  })
+
   test('who are removed are refused in every process within five seconds, and nothing else ends', async () => {
     await newAccount()
     const other = await makeTestApi({ database: api.database, now: () => now })

@@ -83,7 +83,7 @@ export function memberRoutes(app: FastifyInstance, deps: UserDeps): void {
       operationId: 'changeMember',
       summary: 'Change the rights of a member',
       description:
-        'Takes effect within 5 seconds, also in sessions that are open. Only owners manage owners; nobody changes their own rights; you give only modes that you have.',
+        'Takes effect within 5 seconds. Only owners manage owners; nobody changes their own rights; you give only modes that you have. A change ends the member’s sessions; a call that changes nothing does not. The rights of a member change at most 10 times an hour (429 `rate_limited`).',
       ...{ tags, security: USER_SECURITY, params },
       body: Change,
       response: { 200: Changed, ...errorAnswersOfPeople('not_found', 'last_owner') },
@@ -100,7 +100,7 @@ export function memberRoutes(app: FastifyInstance, deps: UserDeps): void {
       operationId: 'removeMember',
       summary: 'Remove a member',
       description:
-        'The member’s sessions are refused for this account within 5 seconds. API keys and everything else that the member made stay; open invitations by the member end.',
+        'The member’s sessions are refused for this account within 5 seconds. API keys and everything else that the member made stay; open invitations by and to the member end.',
       ...{ tags, security: USER_SECURITY, params },
       response: { 200: Done, ...errorAnswersOfPeople('not_found', 'last_owner') },
     },
