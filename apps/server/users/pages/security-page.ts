@@ -38,7 +38,7 @@ export async function securityContent(
   const isOwn = mayChangeSignIn(session)
   const passkeys = isOwn ? await listPasskeys(identity, authenticator, userId) : null
   const change = isOwn && (await readChange(identity, authenticator, { userId, now: nowOf(deps), lock: false }))
-  const sessions = await listSessions(deps, userId, session.sessionId)
+  const sessions = await listSessions(deps, session)
   const totp: Totp =
     user.totpEnabledAt !== null
       ? { state: 'on', since: at(user.totpEnabledAt) }

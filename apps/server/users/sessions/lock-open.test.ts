@@ -120,7 +120,7 @@ describe('what ends all sessions, at the same time as', () => {
     expect(ended.status).toBe('fulfilled')
     people.clock.now += 60_000
     await redeem()
-    expect(await listSessions(people.deps, who.userId)).toEqual([])
+    expect(await listSessions(people.deps, { userId: who.userId, ssoAccountId: null })).toEqual([])
   })
 
   test.each(rounds)('a redemption deadlocks with none and leaves no session (round %i)', async () => {
@@ -129,6 +129,6 @@ describe('what ends all sessions, at the same time as', () => {
     await approve(who, userCode)
     const both = await Promise.allSettled([end(who.userId), redeemDevice(people.deps, deviceCode, ORIGIN)])
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    expect(await listSessions(people.deps, who.userId)).toEqual([])
+    expect(await listSessions(people.deps, { userId: who.userId, ssoAccountId: null })).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId } from '../../platform/ids.ts'
 import { makeTestApi, type TestApi } from '../../testing/guarded-api.ts'
 import { addMember, addUser, signIn } from '../testing/users.ts'
+import { endSession } from './end.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -110,5 +111,25 @@ describe('the sessions of a user', () => {
     expect(open.sort()).toEqual([sessionId, foreign.sessionId].map((id) => publicId('ses', id)).sort())
     expect(open).not.toContain(publicId('ses', same.sessionId))
     expect((await call('POST', 'sessions/end-others')).json()).toMatchObject({ ended: 1 })
+  })
+
+  test('stay hidden from a company’s session that has ended and is in the cache of another process', async () => {
+    const at = Date.now()
+    const other = await makeTestApi({ database: api.database, now: () => at })
+    const { userId } = await person()
+    const { accountId: ssoAccountId } = await api.open()
+    await addMember(api.users, ssoAccountId, userId)
+    const [acting, same] = [
+      await signIn(api.sessions, userId, { method: 'sso', ssoAccountId }),
+      await signIn(api.sessions, userId, { method: 'sso', ssoAccountId }),
+    ]
+    const list = async () => {
+      const { data } = (await other.call('GET', '/api/v1/sessions', { headers: other.asPage(acting.token) })).json()
+      return data.map(({ id }: { id: string }) => id).sort()
+    }
+    expect(await list()).toEqual([acting, same].map(({ sessionId }) => publicId('ses', sessionId)).sort())
+    await endSession(api.sessions, { userId, ssoAccountId }, acting.sessionId)
+    expect(await list()).toEqual([publicId('ses', same.sessionId)])
+    await other.close()
   })
 })

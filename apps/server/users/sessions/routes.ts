@@ -43,10 +43,11 @@ export function sessionRoutes(app: FastifyInstance, { deps, cookie }: SessionRou
       response: { 200: ListOf(SessionSchema, 'A page of sessions.'), ...errorAnswersOfSession('validation_failed') },
     },
     handler: async (request) => {
-      const { userId, sessionId } = userOf(request)
+      const user = userOf(request)
+      const { sessionId } = user
       const { limit } = request.query
       const after = idAfter('sessions', request.query)
-      const sessions = await listSessions(deps, userId, sessionId)
+      const sessions = await listSessions(deps, user)
       return toPage(
         'sessions',
         sessions.filter((session) => after === null || session.sessionId < after),

@@ -187,7 +187,7 @@ describe('sessions of a user', () => {
   test('are listed with their origin and ended one by one, all others, or all', async () => {
     const { userId, sessionId, token } = await begin()
     const more = [await signIn(deps(), userId), await signIn(deps(), userId), await signIn(deps(), userId)]
-    const listed = await listSessions(deps(), userId)
+    const listed = await listSessions(deps(), { userId, ssoAccountId: null })
     expect(listed.map((one) => one.sessionId).sort()).toEqual([sessionId, ...more.map((one) => one.sessionId)].sort())
     expect(listed[0]).toMatchObject({ address: IP, userAgent: 'Test/1', method: 'passkey' })
     expect(await endSession(deps(), { userId, ssoAccountId: null }, more[0]?.sessionId ?? '')).toBe(true)
@@ -211,7 +211,7 @@ describe('who can write to the database but has no authentication key', () => {
   const forge = async (change: string, values: unknown[] = []) => {
     const { token, sessionId, userId } = await begin()
     await database.owner(`UPDATE user_sessions SET ${change} WHERE session_id = $1`, [sessionId, ...values])
-    const listed = await listSessions(deps(), userId)
+    const listed = await listSessions(deps(), { userId, ssoAccountId: null })
     return { found: await find(token), listed: listed.length }
   }
   const gone = { found: undefined, listed: 0 }
