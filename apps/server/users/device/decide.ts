@@ -4,13 +4,13 @@ import { bytes, instant, nullable, rowDecoder, text } from '../../platform/db/de
 import { nowOf, type UserDeps } from '../deps.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { isMac } from '../keys/equal.ts'
-import { countAttempts, ofUser } from '../limits/count.ts'
+import { countMiss, type Limit, ofUser } from '../limits/count.ts'
 import { lockOpenSession } from '../sessions/lock-open.ts'
 import { SESSION_COLUMNS, sessionOf } from '../sessions/session.ts'
 import { bindApproval, bindStepUp, bindUserCode } from './codes.ts'
 
-/** Codes that one user may try: others' codes must not be found by guessing (RFC 8628 §5.1). */
-const TRIES_PER_HOUR = 20
+/** Unknown codes that one user may try: others' codes must not be found by guessing (RFC 8628 §5.1). */
+const MISSES_PER_HOUR = 20
 
 export interface WaitingDevice {
   client: string
@@ -45,8 +45,16 @@ export async function findDevice(
   decider: Decider,
   userCode: string,
 ): Promise<WaitingDevice | undefined> {
-  await countAttempts(deps, [ofUser('device user code', decider.userId, TRIES_PER_HOUR)])
-  return readWaiting(deps.identity, await deps.authenticator(), decider, { userCode, now: nowOf(deps), lock: false })
+  const authenticator = await deps.authenticator()
+  return countMiss(deps, missesOf(decider), () =>
+    readWaiting(deps.identity, authenticator, decider, { userCode, now: nowOf(deps), lock: false }),
+  )
+}
+
+/** A session of a company's sign-on does not use up what the person has elsewhere. */
+function missesOf({ userId, ssoAccountId }: Decider): Limit[] {
+  const whose = ssoAccountId === null ? userId : `${userId} ${ssoAccountId}`
+  return [ofUser('device user code', whose, MISSES_PER_HOUR)]
 }
 
 async function readWaiting(
@@ -87,14 +95,13 @@ export async function decideDevice(
   { userCode, decision, confirmedAt = null }: Decision,
 ): Promise<boolean> {
   const { userId, ssoAccountId } = decider
-  await countAttempts(deps, [ofUser('device user code', userId, TRIES_PER_HOUR)])
   const authenticator = await deps.authenticator()
   const now = nowOf(deps)
   const approved = decision === 'approve'
-  return deps.identity.transaction('every tenant', async (tx) => {
+  const decide = async (tx: Tx): Promise<boolean | undefined> => {
     await lockOpenSession(tx, decider)
     const device = await readWaiting(tx, authenticator, decider, { userCode, now, lock: true })
-    if (!device) return false
+    if (!device) return undefined
     const { hash, sessionId, stepUp, requestedAt } = device
     if (approved && stepUp && !isConfirmed(confirmedAt, requestedAt)) return false
     const mac = bindApproval(authenticator, hash, { userId, sessionId, ssoAccountId, decidedAt: now.getTime() })
@@ -104,7 +111,9 @@ export async function decideDevice(
       [hash, userId, ssoAccountId, now, !approved, approved ? mac : null],
     )
     return true
-  })
+  }
+  const decided = await countMiss(deps, missesOf(decider), () => deps.identity.transaction('every tenant', decide))
+  return decided ?? false
 }
 
 /** A factor that was presented before the command line asked was presented for something else. */

@@ -132,6 +132,28 @@ describe('a person', () => {
     })
   })
 
+  test('uses up no attempts with codes that exist, and none elsewhere with a company’s sign-on', async () => {
+    const person = await someone()
+    const { accountId: ssoAccountId } = await api.open()
+    await addMember(api.users, ssoAccountId, person.userId)
+    const { sessionId } = await signIn(deps, person.userId, { method: 'sso', ssoAccountId })
+    const atCompany = { ...person, sessionId, ssoAccountId }
+    for (let at = 0; at < 20; at += 1) await findDevice(deps, atCompany, 'BCDF-GHJK')
+    await expect(findDevice(deps, atCompany, 'BCDF-GHJK')).rejects.toMatchObject({ code: 'rate_limited' })
+    const { user_code: userCode } = await ask()
+    for (let at = 0; at < 21; at += 1) expect(await findDevice(deps, person, userCode)).toBeDefined()
+    expect(await decideDevice(deps, person, { userCode, decision: 'approve' })).toBe(true)
+    for (let at = 0; at < 20; at += 1) expect(await findDevice(deps, person, userCode)).toBeUndefined()
+    await expect(findDevice(deps, person, userCode)).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+
+  test('cannot exceed the limit with guesses at the same time', async () => {
+    const person = await someone()
+    const guesses = Array.from({ length: 30 }, () => findDevice(deps, person, 'BCDF-GHJK'))
+    const refused = (await Promise.allSettled(guesses)).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(10)
+  })
+
   test('of a company’s sign-on approves for the company’s account only', async () => {
     const { userId } = await addUser(api.users)
     const [company, other] = [await api.open(), await api.open()]

@@ -78,6 +78,30 @@ export async function isWithin(tx: Tx, deps: Pick<UserDeps, 'now'>, limits: read
   return reachedOf(limits, attempts).length === 0
 }
 
+/**
+ * Counts an attempt to find something secret, and takes the count back if it was found: only misses use up the limits. It is
+ * counted before, as any attempt is.
+ */
+export async function countMiss<Found>(
+  deps: Pick<UserDeps, 'identity' | 'now'>,
+  limits: readonly Limit[],
+  find: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const startedAt = nowOf(deps).getTime()
+  await countAttempts({ ...deps, now: () => startedAt }, limits)
+  const found = await find()
+  if (found !== undefined) {
+    await deps.identity.flush(
+      'every tenant',
+      limits.map(({ subject, key, windowMs }) => ({
+        text: 'UPDATE sign_in_windows SET attempts = attempts - 1 WHERE subject = $1 AND window_start = $2 AND attempts > 0',
+        values: [sha256(`${subject} ${key}`), new Date(startOf(windowMs, startedAt))],
+      })),
+    )
+  }
+  return found
+}
+
 function statementsOf(limits: readonly Limit[], now: number): Statement[] {
   return limits.map(({ subject, key, windowMs }) => ({
     text: `INSERT INTO sign_in_windows AS w (subject, window_start, attempts) VALUES ($1, $2, 1)
