@@ -36,7 +36,7 @@ export function devicePageRoutes(scope: FastifyInstance, pages: UserPages, deps:
     if (presented?.kind === 'command_line') {
       throw new Failure('session_required', 'Confirm the code in a browser in which you are signed in.')
     }
-    const session = presented && (await deps.finder.find(presented.kind, presented.token, request.ip))
+    const session = presented && (await deps.finder.findNow(presented.kind, presented.token, request.ip))
     if (!session) throw sessionOver()
     return session
   }

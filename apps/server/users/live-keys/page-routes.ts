@@ -36,7 +36,7 @@ export function liveKeyPageRoutes(scope: FastifyInstance, pages: UserPages, deps
   })
 
   scope.post(PATHS.liveKey, HIDDEN, async (request, reply) => {
-    const session = await sessionOf(request)
+    const session = await sessionOf(request, 'findNow')
     const membership = chosen(session, fieldOf(request, 'account'))
     const state = stateOf(session, membership)
     if (state.name !== 'offered') return show(reply, session, membership, state)
@@ -59,9 +59,9 @@ export function liveKeyPageRoutes(scope: FastifyInstance, pages: UserPages, deps
     })
   }
 
-  async function sessionOf(request: FastifyRequest): Promise<ResolvedSession> {
+  async function sessionOf(request: FastifyRequest, by: 'find' | 'findNow' = 'find'): Promise<ResolvedSession> {
     const token = deps.cookie.tokenOf(request)
-    const session = token === undefined ? undefined : await deps.finder.find('browser', token, request.ip)
+    const session = token === undefined ? undefined : await deps.finder[by]('browser', token, request.ip)
     if (!session) throw sessionOver()
     return session
   }

@@ -237,3 +237,24 @@ describe('a credential', () => {
     }
   })
 })
+
+test.each(['/step-up', '/step-up-live'])(
+  '%s admits no session that another process has ended or rotated',
+  async (url) => {
+    const other = { identity: api.identity, authenticator: api.sessions.authenticator, now: () => now }
+    const steppedUp = async () => {
+      const { token, sessionId, userId } = await member()
+      const next = await markSteppedUp(api.sessions, token, { sessionId, userId })
+      expect(await codeOf(post(url, api.asPage(next)))).toBe(200)
+      return { token: next, sessionId, userId }
+    }
+    const ended = await steppedUp()
+    await endSessions(other, { userId: ended.userId, ssoAccountId: null })
+    const rotated = await steppedUp()
+    await markSteppedUp(other, rotated.token, rotated)
+    for (const { token } of [ended, rotated]) {
+      expect(await codeOf(post('/any', api.asPage(token)))).toBe(200)
+      expect(await codeOf(post(url, api.asPage(token)))).toBe('401 session_over')
+    }
+  },
+)

@@ -40,7 +40,9 @@ export function admitSessions({ finder, cookie, publicOrigin, now = Date.now }: 
       if (!presented) return undefined
       if (presented.kind === 'browser') requireOwnPage(request, publicOrigin)
       const admitFound = (session: ResolvedSession | undefined) => admitted(session, request, now())
-      const found = finder.find(presented.kind, presented.token, request.ip)
+      const { kind, token } = presented
+      const outlasts = request.routeOptions.config.stepUp !== undefined
+      const found = outlasts ? finder.findNow(kind, token, request.ip) : finder.find(kind, token, request.ip)
       return found instanceof Promise ? found.then(admitFound) : admitFound(found)
     },
   }

@@ -11,7 +11,7 @@ import { hashToken, isToken, type SessionKind } from './token.ts'
 // Finds the session of a token, its user and the user's memberships. As with API keys, what was found is cached for three
 // seconds, so every process notices an ended session, a deactivated user and a changed role within five seconds. Unknown
 // tokens are not cached: each costs a query, so they are limited per network. A token that was valid within the last ten
-// minutes is looked up again in any case.
+// minutes is looked up again in any case. What needs a step-up outlasts the session, so it does not use the cache.
 
 const CACHE_MS = 3_000
 const KNOWN_MS = 600_000
@@ -33,6 +33,8 @@ export interface SessionFinderOptions {
 
 export interface SessionFinder extends SessionCache {
   find(kind: SessionKind, token: string, ip: string): ResolvedSession | undefined | Promise<ResolvedSession | undefined>
+  /** The same, as the database has it now. */
+  findNow(kind: SessionKind, token: string, ip: string): Promise<ResolvedSession | undefined>
 }
 
 interface Entry {
@@ -82,6 +84,14 @@ export function makeSessionFinder(options: SessionFinderOptions): SessionFinder 
       const lookup = lookUp(name, hash, ip).finally(() => pending.delete(name))
       pending.set(name, lookup)
       return lookup
+    },
+    async findNow(kind, token, ip) {
+      if (!isToken(token)) return undefined
+      const hash = hashToken(kind, token)
+      const name = hash.toString('latin1')
+      const cached = cache.get(name)
+      if (!cached || now() - cached.cachedUntil > KNOWN_MS) network.takeCall(ip)
+      return lookUp(name, hash, ip)
     },
     forgetSession: (sessionId) => forget((session) => session.sessionId === sessionId),
     forgetUser: (userId) => forget((session) => session.userId === userId),
