@@ -2,19 +2,26 @@ import { newId } from '../../platform/ids.ts'
 import { recordUserAct } from '../activity.ts'
 import { nowOf, type UserDeps } from '../deps.ts'
 import type { Who } from '../factors/change.ts'
-import { countAttempts, ofMailsTo, ofUser } from '../limits/count.ts'
+import { countAttempts, ofMailsFrom, ofMailsTo, ofUser } from '../limits/count.ts'
 import { endLinks } from '../links/read.ts'
 import { orderMail } from '../mails/order.ts'
 import { lockOpenSession } from '../sessions/lock-open.ts'
 import { CHANGE_HOURS, macOfChange } from './change.ts'
 
 const PER_HOUR = 5
+/** Of one user to one new address, well below what the address gets from all users. */
+const PER_DAY = 3
+const PER_ADDRESS = { perHour: 10, perDay: 20 }
 
 /** Mails a link to both addresses. An earlier change that was not confirmed ends. `email`: normalised by parseAddress. */
 export async function askEmailChange(deps: UserDeps, who: Who, email: string): Promise<'mailed' | 'email_same'> {
   const { userId, origin } = who
   const now = nowOf(deps)
-  await countAttempts(deps, [ofUser('e-mail change', userId, PER_HOUR), ...ofMailsTo('e-mail change', email)])
+  await countAttempts(deps, [
+    ofUser('e-mail change', userId, PER_HOUR),
+    ofMailsFrom('e-mail change', userId, email, PER_DAY),
+    ...ofMailsTo('e-mail change', email, PER_ADDRESS),
+  ])
   const authenticator = await deps.authenticator()
   return deps.identity.transaction('every tenant', async (tx) => {
     const user = await lockOpenSession(tx, who)

@@ -80,3 +80,11 @@ test('a change or a confirmation that was written to the database does not count
   await people.database.owner(`UPDATE users SET new_email = 'mallory@example.com' WHERE user_id = $1`, [owner.userId])
   expect(await confirm(again.old?.token)).toBe('invalid')
 })
+
+test('a stranger who asks for changes to an address does not use up those of others', async () => {
+  const [stranger, owner, to] = [await newOwner(), await newOwner(), address()]
+  for (let at = 0; at < 3; at += 1) await ask(stranger.userId, to)
+  await expect(ask(stranger.userId, to)).rejects.toMatchObject({ code: 'rate_limited' })
+  const { fresh } = await ask(owner.userId, to)
+  expect(fresh?.to).toBe(to)
+})
