@@ -14,6 +14,17 @@ const submit = (page: Page, action: string, button = 'button[class]:not([type])'
 const usePasskey = (page: Page, ceremony: 'create' | 'get', action: string) =>
   page.locator(`button[data-passkey="${ceremony}"][formaction="${action}"]`).first().click()
 
+/** Does what sends a form, and waits for the answer: before it, nothing may have changed. */
+async function answered(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const isOf = (method: string, url: string) => method === 'POST' && new URL(url).pathname === path
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => isOf(response.request().method(), response.url())),
+    act(),
+  ])
+  hold(answer.status() < 400, `${path} was answered with ${answer.status()}`)
+  await page.waitForLoadState()
+}
+
 export interface Person {
   page: Page
   email: string
@@ -46,8 +57,7 @@ export async function holdVerified({ stack }: World, email: string): Promise<voi
 /** The mailed link, in the browser of the sign-up. */
 export async function verify(world: World, { page, email }: Person): Promise<void> {
   await page.goto(await world.link(email, '/verify-email'))
-  await submit(page, '/verify-email')
-  await page.waitForLoadState()
+  await answered(page, '/verify-email', () => submit(page, '/verify-email'))
   await holdVerified(world, email)
 }
 
@@ -121,9 +131,7 @@ export async function recoverWithCode(page: Page, code: string): Promise<void> {
   await page.fill('input[name="recovery_code"]', code)
   await submit(page, '/recover/code')
   await page.fill('input[name="new_password"]', NEW_PASSWORD)
-  await submit(page, '/recover/complete', 'button.second:not([type])')
-  await page.waitForURL('**/recover/complete')
-  await page.locator('form[method="post"][action="/recover/complete"]').waitFor({ state: 'detached' })
+  await answered(page, '/recover/complete', () => submit(page, '/recover/complete', 'button.second:not([type])'))
 }
 
 /** Another owner is mailed; when the notice is over, a new passkey is chosen. */
@@ -135,8 +143,7 @@ export async function recoverWithNotice(world: World, page: Page, { email, owner
   const move = `UPDATE recoveries SET effective_at = effective_at - interval '24 hours' WHERE completed_at IS NULL`
   await world.stack.database.owner(move)
   await page.goto(await world.link(email, '/recover/complete'))
-  await usePasskey(page, 'create', '/recover/complete')
-  await page.locator('form[method="post"][action="/recover/complete"]').waitFor({ state: 'detached' })
+  await answered(page, '/recover/complete', () => usePasskey(page, 'create', '/recover/complete'))
 }
 
 /** The form of the sign-in, without a browser: what is accepted is answered with a redirect. */
