@@ -1,4 +1,3 @@
-import { type FillInput, fill } from '@countersign/domain/template'
 import { documentName } from '../../documents/name.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -10,6 +9,7 @@ import type { CreateBody } from './body.ts'
 import type { Created } from './conflict.ts'
 import { type CreateOptions, createSignRequest } from './create.ts'
 import type { CreateDeps } from './dependencies.ts'
+import { fillVersion, withRoleNames } from './fill-version.ts'
 import type { TemplateRequestBody } from './template-body.ts'
 
 export async function createFromTemplate(
@@ -43,30 +43,4 @@ export async function createFromVersion(
     throw error instanceof Failure ? withRoleNames(error, version) : error
   })
   return { ...created, documentId }
-}
-
-/** The request body for a version filled with people and values. Throws a Failure for invalid input. */
-export function fillVersion(version: TemplateVersion, body: TemplateRequestBody) {
-  const { version: _number, document_name: _name, ...filling } = body
-  const filled = fill(version, filling as FillInput)
-  if (filled.ok) return filled
-  const errors = [...filled.errors]
-  throw new Failure('validation_failed', errors[0]?.message ?? 'The template cannot be filled.', { errors })
-}
-
-/** Replaces signers[i] by the name of the role in fields and messages: the caller of a template knows roles only. */
-export function withRoleNames(failure: Failure, { roles }: TemplateVersion): Failure {
-  const named = (text: string) =>
-    text.replaceAll(/signers\[(\d+)\]/g, (whole, index) => {
-      const role = roles[Number(index)]
-      return role ? `roles.${role.name}` : whole
-    })
-  const errors = failure.errors.map(({ field, code, message }) => ({
-    field: named(field),
-    code,
-    message: named(message),
-  }))
-  const { code, message, details, retryAfterSeconds: seconds } = failure
-  const retry = seconds === undefined ? {} : { retryAfterSeconds: seconds }
-  return new Failure(code, named(message), { errors, details, ...retry, cause: failure })
 }
