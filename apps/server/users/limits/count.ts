@@ -79,8 +79,8 @@ export async function isWithin(tx: Tx, deps: Pick<UserDeps, 'now'>, limits: read
 }
 
 /**
- * Counts an attempt to find something secret, and takes the count back if it was found: only misses use up the limits. It is
- * counted before, as any attempt is.
+ * Counts an attempt to find something secret, and takes the count back if it was found: only misses use up the limits. The
+ * count comes first, so that parallel guesses do not exceed a limit.
  */
 export async function countMiss<Found>(
   deps: Pick<UserDeps, 'identity' | 'now'>,
@@ -93,9 +93,9 @@ export async function countMiss<Found>(
   if (found !== undefined) {
     await deps.identity.flush(
       'every tenant',
-      limits.map(({ subject, key, windowMs }) => ({
+      limits.map((limit) => ({
         text: 'UPDATE sign_in_windows SET attempts = attempts - 1 WHERE subject = $1 AND window_start = $2 AND attempts > 0',
-        values: [sha256(`${subject} ${key}`), new Date(startOf(windowMs, startedAt))],
+        values: windowOf(limit, startedAt),
       })),
     )
   }
@@ -103,11 +103,16 @@ export async function countMiss<Found>(
 }
 
 function statementsOf(limits: readonly Limit[], now: number): Statement[] {
-  return limits.map(({ subject, key, windowMs }) => ({
+  return limits.map((limit) => ({
     text: `INSERT INTO sign_in_windows AS w (subject, window_start, attempts) VALUES ($1, $2, 1)
            ON CONFLICT (subject, window_start) DO UPDATE SET attempts = w.attempts + 1 RETURNING attempts`,
-    values: [sha256(`${subject} ${key}`), new Date(startOf(windowMs, now))],
+    values: windowOf(limit, now),
   }))
+}
+
+/** The key of its row: subject and window_start. */
+function windowOf({ subject, key, windowMs }: Limit, now: number): [Buffer, Date] {
+  return [sha256(`${subject} ${key}`), new Date(startOf(windowMs, now))]
 }
 
 const startOf = (windowMs: number, now: number) => now - (now % windowMs)

@@ -1,25 +1,16 @@
 import { PATHS } from '@countersign/sign-in-pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId, publicId, sha256 } from '../../platform/ids.ts'
 import { markVerified } from '../addresses/mark-verified.ts'
 import { askEmailChange } from '../email-change/ask.ts'
 import { registerPasskey, registrationOptions } from '../factors/register-passkey.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { makeDevice } from '../testing/authenticator-device.ts'
-import { openPages } from '../testing/page-browser.ts'
-import { ORIGIN, openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { usePages } from '../testing/page-browser.ts'
+import { ORIGIN, PASSWORD } from '../testing/people.ts'
 import { signIn } from '../testing/users.ts'
 
-let people: People
-let pages: Awaited<ReturnType<typeof openPages>>
-beforeAll(async () => {
-  people = await openPeople()
-  pages = await openPages(people)
-})
-afterAll(async () => {
-  await pages.close()
-  await people.close()
-})
+const { people, pages } = await usePages()
 
 /** A person with sessions of their own and a browser with a stepped-up session of a company's sign-on. */
 async function employee() {

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { makeDevice } from '../testing/authenticator-device.ts'
-import { openPages } from '../testing/page-browser.ts'
-import { openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { usePages } from '../testing/page-browser.ts'
+import { PASSWORD } from '../testing/people.ts'
 
-let people: People
-let pages: Awaited<ReturnType<typeof openPages>>
-
-beforeAll(async () => {
-  people = await openPeople()
-  pages = await openPages(people)
-})
-afterAll(async () => {
-  await pages.close()
-  await people.close()
-})
+const { people, pages } = await usePages()
 
 async function verifiedOwner() {
   const browser = pages.browser()

@@ -1,21 +1,11 @@
 import { generate } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { makeDevice } from '../testing/authenticator-device.ts'
-import { type Browser, openPages } from '../testing/page-browser.ts'
-import { openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { type Browser, usePages } from '../testing/page-browser.ts'
+import { PASSWORD } from '../testing/people.ts'
 
-let people: People
-let pages: Awaited<ReturnType<typeof openPages>>
-
-beforeAll(async () => {
-  people = await openPeople()
-  pages = await openPages(people)
-})
-afterAll(async () => {
-  await pages.close()
-  await people.close()
-})
+const { people, pages } = await usePages()
 
 const SESSION = 'countersign-session'
 type Creation = { challenge: string; user: { id: string } }

@@ -1,25 +1,16 @@
 import { PATHS } from '@countersign/sign-in-pages'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { enableTotp } from '../factors/change.ts'
 import { startTotp } from '../factors/totp.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { makeDevice } from '../testing/authenticator-device.ts'
-import { openPages } from '../testing/page-browser.ts'
-import { openPeople, PASSWORD, type People, signedIn } from '../testing/people.ts'
+import { usePages } from '../testing/page-browser.ts'
+import { PASSWORD, signedIn } from '../testing/people.ts'
 import { signIn } from '../testing/users.ts'
 
-let people: People
-let pages: Awaited<ReturnType<typeof openPages>>
-beforeAll(async () => {
-  people = await openPeople()
-  pages = await openPages(people)
-})
-afterAll(async () => {
-  await pages.close()
-  await people.close()
-})
+const { people, pages } = await usePages()
 
 /** A person with an authenticator app. */
 async function someone() {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
+import { afterAll } from 'vitest'
 import { authenticateCallers } from '../../accounts/authenticate.ts'
 import { makeNetworkBudget } from '../../platform/http/limits/limit-networks.ts'
 import { buildHttpServer } from '../../platform/http/server.ts'
@@ -10,7 +11,18 @@ import { signInPageRoutes } from '../pages/routes.ts'
 import { admitSessions } from '../sessions/admit.ts'
 import { makeSessionCookie } from '../sessions/cookie.ts'
 import { makeSessionFinder } from '../sessions/resolve.ts'
-import { type People, PUBLIC_URL } from './people.ts'
+import { openPeople, type People, PUBLIC_URL } from './people.ts'
+
+/** People and their pages, for the tests of one file. */
+export async function usePages() {
+  const people = await openPeople()
+  const pages = await openPages(people)
+  afterAll(async () => {
+    await pages.close()
+    await people.close()
+  })
+  return { people, pages }
+}
 
 /** The pages over the database of the people, and browsers without scripts. */
 export async function openPages(people: People, changed: Partial<PageDeps> = {}) {

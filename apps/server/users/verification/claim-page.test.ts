@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId, publicId } from '../../platform/ids.ts'
 import { hashToken } from '../sessions/token.ts'
-import { openPages } from '../testing/page-browser.ts'
-import { openPeople, PASSWORD, type People } from '../testing/people.ts'
+import { usePages } from '../testing/page-browser.ts'
+import { PASSWORD } from '../testing/people.ts'
 import { signIn } from '../testing/users.ts'
 
 // The page of the link that a second sign-up with a verified address sends.
 
 const COOKIE = 'countersign-session'
-let people: People
-let pages: Awaited<ReturnType<typeof openPages>>
-beforeAll(async () => {
-  people = await openPeople()
-  pages = await openPages(people)
-})
-afterAll(async () => {
-  await pages.close()
-  await people.close()
-})
+const { people, pages } = await usePages()
 
 /** A person with a verified address signs up again with it, and gets the link of the second account. */
 async function signedUpTwice() {
