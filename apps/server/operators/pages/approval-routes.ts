@@ -1,5 +1,6 @@
 import type { SignInAssets } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { credentialIn } from '../../platform/http/browsers/forms.ts'
 import { fromPublicId, publicId } from '../../platform/ids.ts'
 import { approve, hashOfAct, mustBeApprovable, refuse } from '../approvals/approve.ts'
 import { codeOf } from '../approvals/ask.ts'
@@ -11,7 +12,7 @@ import type { OperatorSession } from '../sessions/resolve.ts'
 import { passkeysOf } from '../store.ts'
 import { facts, paragraph, passkeyForm, sendPage } from './html.ts'
 import { requestOptions } from './options.ts'
-import { credentialIn, type OperatorDeps, sessionOf } from './request.ts'
+import { type OperatorDeps, sessionOf } from './request.ts'
 
 const HIDDEN = { schema: { hide: true } }
 type Call = { Params: { id: string } }

@@ -2,10 +2,11 @@ import type { SignInAssets } from '@countersign/sign-in-pages'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../../platform/html.ts'
 import { cookieName, cookieOf, setCookie } from '../../platform/http/browsers/cookies.ts'
+import { fieldOf } from '../../platform/http/browsers/forms.ts'
 import { CALLBACK, comeBack, type Leaving, leave, type OidcDeps } from '../oidc/sign-in.ts'
 import { normalUserCode } from '../sessions/tokens.ts'
 import { paragraph, sendPage } from './html.ts'
-import { fieldOf, setSession } from './request.ts'
+import { setSession } from './request.ts'
 
 export const COMPANY = '/operator/company'
 const HIDDEN = { schema: { hide: true } }

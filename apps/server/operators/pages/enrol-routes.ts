@@ -1,11 +1,12 @@
 import type { SignInAssets } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { credentialIn } from '../../platform/http/browsers/forms.ts'
 import { enrol, enrolmentChallenge, findEnrolment } from '../passkeys/enrol.ts'
 import type { Registration } from '../passkeys/verify.ts'
 import { passkeysOf } from '../store.ts'
 import { facts, paragraph, passkeyForm, sendPage } from './html.ts'
 import { creationOptions } from './options.ts'
-import { credentialIn, type OperatorDeps } from './request.ts'
+import type { OperatorDeps } from './request.ts'
 
 const HIDDEN = { schema: { hide: true } }
 type Call = { Params: { token: string } }

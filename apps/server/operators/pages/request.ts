@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
-import { mustBeStorable } from '../../platform/http/bodies/storable-text.ts'
 import { cookieName, cookieOf, setCookie } from '../../platform/http/browsers/cookies.ts'
 import { isUnsafe, senderOf } from '../../platform/http/browsers/same-origin.ts'
 import { bearerOf } from '../../platform/http/calls/bearer.ts'
@@ -10,7 +9,7 @@ import type { RelyingParty } from '../relying-party.ts'
 import { type OperatorSession, resolveSession } from '../sessions/resolve.ts'
 import { SESSION_MS } from '../sessions/sign-in.ts'
 
-// Requests of operators' browsers: forms, the session's cookie, and the origin.
+// Requests of operators' browsers: the session's cookie, and the origin.
 
 export interface OperatorDeps {
   /** The database as countersign_operator_web. */
@@ -19,35 +18,6 @@ export interface OperatorDeps {
   publicUrl: string
   /** Of the operators' identity provider, if there is one. */
   verifyIdToken?: VerifyIdToken | undefined
-}
-
-/** Within this scope bodies are forms and nothing else. */
-export function readForms(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      const fields = Object.fromEntries(new URLSearchParams(String(body)))
-      mustBeStorable(JSON.stringify(fields), fields)
-      done(null, fields)
-    } catch (refusal) {
-      done(refusal as Error, undefined)
-    }
-  })
-}
-
-export function fieldOf({ body }: FastifyRequest, name: string): string {
-  const value = (body as Record<string, unknown> | undefined)?.[name]
-  return typeof value === 'string' ? value : ''
-}
-
-/** The credential that the page's script added, or null if it is no JSON object with an id. */
-export function credentialIn<T extends { id: string }>(request: FastifyRequest): T | null {
-  try {
-    const value = JSON.parse(fieldOf(request, 'credential')) as Partial<T> | null
-    return typeof value === 'object' && value !== null && typeof value.id === 'string' ? (value as T) : null
-  } catch {
-    return null
-  }
 }
 
 /** Only the service's own pages may send forms. */

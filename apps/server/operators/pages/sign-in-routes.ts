@@ -1,6 +1,7 @@
 import type { SignInAssets } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../platform/html.ts'
+import { credentialIn, fieldOf } from '../../platform/http/browsers/forms.ts'
 import { publicId } from '../../platform/ids.ts'
 import { STATE_TEXTS, timeText } from '../approvals/describe.ts'
 import { approvalState, listApprovals } from '../approvals/list.ts'
@@ -19,7 +20,7 @@ import { normalUserCode } from '../sessions/tokens.ts'
 import { COMPANY } from './company-routes.ts'
 import { facts, paragraph, passkeyForm, sendPage } from './html.ts'
 import { requestOptions } from './options.ts'
-import { clearSession, credentialIn, fieldOf, type OperatorDeps, sessionOf, setSession } from './request.ts'
+import { clearSession, type OperatorDeps, sessionOf, setSession } from './request.ts'
 
 const HIDDEN = { schema: { hide: true } }
 const NOT_ACCEPTED = 'The passkey was not accepted: it is not confirmed, or was removed. Ask another operator.'

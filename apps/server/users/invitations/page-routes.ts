@@ -7,11 +7,11 @@ import {
   type SignUpPage,
 } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldOf } from '../../platform/http/browsers/forms.ts'
 import { originOf } from '../../platform/http/caller.ts'
 import type { UserDeps } from '../deps.ts'
 import { renewBrowser } from '../pages/context.ts'
 import type { UserPages } from '../pages/deps.ts'
-import { fieldOf } from '../pages/forms.ts'
 import { frameOf, localeOf, redirect, sendPage } from '../pages/send.ts'
 import { passwordProblem } from '../passwords/check.ts'
 import type { SessionCookie } from '../sessions/cookie.ts'

@@ -1,6 +1,7 @@
 import type { MessagePage, Outcome, Problem, ProblemCode } from '@countersign/sign-in-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
+import { fieldOf } from '../../platform/http/browsers/forms.ts'
 import { originOf, userOf } from '../../platform/http/caller.ts'
 import { parseAddress } from '../../platform/mail/address.ts'
 import type { Who } from '../factors/change.ts'
@@ -14,7 +15,6 @@ import { startSession } from '../sign-in/start-session.ts'
 import type { SignUpDeps } from '../sign-up/sign-up.ts'
 import type { ClaimDeps } from '../verification/claim.ts'
 import type { UserPages, ViewerOf } from './deps.ts'
-import { fieldOf } from './forms.ts'
 import { frameOf, sendPage } from './send.ts'
 
 /** What the pages of sign-up, sign-in, recovery and security need. */

@@ -2,12 +2,12 @@ import type { Problem } from '@countersign/sign-in-pages'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
+import { credentialIn, fieldOf } from '../../platform/http/browsers/forms.ts'
 import { type ChosenFactor, FactorRefused } from '../factors/first-factor.ts'
 import { registrationOptions } from '../factors/register-passkey.ts'
 import type { PasskeyDeps } from '../factors/relying-party.ts'
 import { browserName } from '../sessions/client-name.ts'
 import { PAGE, problem } from './context.ts'
-import { credentialIn, fieldOf } from './forms.ts'
 
 // The form of a mailed link by which a person chooses a first way to sign in: a claim, and the end of a recovery.
 

@@ -1,10 +1,10 @@
 import { type ErrorName, PATHS } from '@countersign/sign-in-pages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../platform/errors.ts'
+import { fieldOf } from '../../platform/http/browsers/forms.ts'
 import type { Code } from '../../platform/http/codes.ts'
 import { answerWithError, statusOf, toFailure } from '../../platform/http/problem.ts'
 import type { UserPages } from './deps.ts'
-import { fieldOf } from './forms.ts'
 import { frameOf, redirect, sendPage } from './send.ts'
 
 /** The error handler of the pages for users: a page for a person, JSON for a script. */

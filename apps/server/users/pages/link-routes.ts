@@ -1,6 +1,7 @@
 import { mayChangeSignIn } from '@countersign/domain/access'
 import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldsOf, nextOf } from '../../platform/http/browsers/forms.ts'
 import { originOf, userOf } from '../../platform/http/caller.ts'
 import { fromPublicId, publicId } from '../../platform/ids.ts'
 import type { Side } from '../email-change/change.ts'
@@ -23,7 +24,6 @@ import {
 } from './context.ts'
 import type { UserPages } from './deps.ts'
 import { firstFactorRoutes } from './first-factor-routes.ts'
-import { fieldsOf, nextOf } from './forms.ts'
 import { frameOf, redirect, sendPage } from './send.ts'
 
 /** The landing pages of mailed links. A GET changes nothing: mail scanners open links, too. */

@@ -1,5 +1,6 @@
 import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldOf } from '../../platform/http/browsers/forms.ts'
 import { originOf } from '../../platform/http/caller.ts'
 import { nowOf } from '../deps.ts'
 import type { LinkPurpose } from '../links/link.ts'
@@ -13,7 +14,6 @@ import { readUser } from '../store.ts'
 import { emailIn, frameFor, messageSender, PAGE, type PageDeps, problem, tokenIn } from './context.ts'
 import type { UserPages } from './deps.ts'
 import { firstFactorRoutes } from './first-factor-routes.ts'
-import { fieldOf } from './forms.ts'
 import { localeOf, sendPage } from './send.ts'
 
 export function recoverRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPages): void {

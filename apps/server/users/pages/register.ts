@@ -2,10 +2,10 @@ import { loadSignInAssets } from '@countersign/sign-in-pages'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../platform/errors.ts'
 import { assetRoutes } from '../../platform/http/asset-routes.ts'
+import { readForms } from '../../platform/http/browsers/forms.ts'
 import { isUnsafe, senderOf } from '../../platform/http/browsers/same-origin.ts'
 import { bearerOf } from '../../platform/http/calls/bearer.ts'
 import type { UserPages, ViewerOf } from './deps.ts'
-import { readForms } from './forms.ts'
 import { pageErrorHandler } from './handle-error.ts'
 
 /**

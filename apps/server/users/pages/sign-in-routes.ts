@@ -3,6 +3,7 @@ import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, cookieOf, setCookie } from '../../platform/http/browsers/cookies.ts'
+import { credentialIn, fieldOf, nextOf } from '../../platform/http/browsers/forms.ts'
 import { CHALLENGE_MS } from '../challenges/challenge.ts'
 import { listPasskeys } from '../factors/passkeys.ts'
 import { assertionOptions } from '../factors/verify-passkey.ts'
@@ -15,7 +16,6 @@ import { finishWithCode, type SignInOutcome, signInWithPassword } from '../sign-
 import { readUser } from '../store.ts'
 import { emailIn, frameFor, PAGE, type PageDeps, problem, sessionOf, signInBrowser } from './context.ts'
 import type { UserPages } from './deps.ts'
-import { credentialIn, fieldOf, nextOf } from './forms.ts'
 import { frameOf, redirect, sendPage } from './send.ts'
 
 export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPages): void {

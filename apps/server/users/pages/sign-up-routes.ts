@@ -1,11 +1,11 @@
 import { findUnshowable } from '@countersign/domain/text'
 import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fieldOf, nextOf } from '../../platform/http/browsers/forms.ts'
 import { passwordProblem } from '../passwords/check.ts'
 import { signUp } from '../sign-up/sign-up.ts'
 import { emailIn, frameFor, PAGE, type PageDeps, problem, sessionOf, signInBrowser } from './context.ts'
 import type { UserPages } from './deps.ts'
-import { fieldOf, nextOf } from './forms.ts'
 import { localeOf, redirect, sendPage } from './send.ts'
 
 const LONGEST_NAME = 200

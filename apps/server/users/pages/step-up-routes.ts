@@ -1,12 +1,12 @@
 import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { credentialIn, fieldOf, nextOf } from '../../platform/http/browsers/forms.ts'
 import { assertionOptions } from '../factors/verify-passkey.ts'
 import { markSteppedUp, type ProvenSession } from '../sessions/rotate.ts'
 import { stepUp, stepUpWays } from '../sign-in/step-up.ts'
 import { OWN_PAGE, OWN_SIGN_IN, ownSession, type PageDeps, problem } from './context.ts'
 import type { UserPages } from './deps.ts'
-import { credentialIn, fieldOf, nextOf } from './forms.ts'
 import { frameOf, redirect, sendPage } from './send.ts'
 
 /**

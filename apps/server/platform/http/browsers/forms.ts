@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mustBeStorable } from '../../platform/http/bodies/storable-text.ts'
+import { mustBeStorable } from '../bodies/storable-text.ts'
 
 type Fields = Readonly<Record<string, readonly string[]>>
 type WithBody = Pick<FastifyRequest, 'body'>
