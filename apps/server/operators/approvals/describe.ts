@@ -5,9 +5,11 @@ import type { ApprovalState } from './list.ts'
 /** What each act does, for the operator who decides on it. */
 const EFFECTS: Readonly<Record<string, string>> = {
   'lift-hold': 'Ends a legal hold: the request can be erased again, and its retention counts.',
-  erase: 'Erases the people of an ended request. This cannot be undone. The audit trail stays verifiable.',
-  'erase-person': 'Erases a person in all ended requests of an account. This cannot be undone.',
-  'erase-account': 'Erases the people of all ended requests of a closed account. This cannot be undone.',
+  erase:
+    'Erases the personal data of the people in an ended request. This cannot be undone. The audit trail stays verifiable.',
+  'erase-person': 'Erases the personal data of one person in all ended requests of an account. This cannot be undone.',
+  'erase-account':
+    'Erases the personal data of all people in the ended requests of a closed account. This cannot be undone.',
   fail: 'Ends a request as failed. It cannot be signed any more, and its sender is notified.',
   trust: 'Sets the trust stores that validate the certificates of an account’s signers.',
   rewrap: 'Encrypts all wrapped keys of the database under another master key.',
