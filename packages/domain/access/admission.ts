@@ -23,17 +23,20 @@ export interface AdmissibleMembership {
   readonly requiresSso: boolean
 }
 
-export type AdmissionRefusal =
-  | 'suspended'
-  | 'closed'
+export const ADMISSION_REFUSALS = [
+  'suspended',
+  'closed',
   /** The session was not made by the sign-on of the account's company. */
-  | 'sso_required'
+  'sso_required',
   /** The session was made by the sign-on of another company. */
-  | 'other_company'
+  'other_company',
   /** The membership does not include the mode. */
-  | 'mode_not_held'
-  | 'address_unverified'
-  | 'account_not_approved'
+  'mode_not_held',
+  'address_unverified',
+  'account_not_approved',
+] as const
+
+export type AdmissionRefusal = (typeof ADMISSION_REFUSALS)[number]
 
 /** May a session act for this membership's account in this mode? `whileClosed`: the route serves closed accounts too. */
 export function judgeAdmission(

@@ -195,12 +195,14 @@ describe('a table’s columns', () => {
   })
 
   test('are parsed by type', () => {
-    const header = columns(['is_sequential', 'sequence', 'page', 'cords', 'certificate.organisation'])
-    const { row } = rowOfCells(header, ['TRUE', '2', '1, last', '64 692 213 50|1 2 3 4', 'Acme'], 1)
-    expect(row).toEqual({
+    const names = ['is_sequential', 'role', 'witness_of', 'sequence', 'page', 'cords', 'certificate.organisation']
+    const cells = ['TRUE', 'witness', '2', '2', '1, last', '64 692 213 50|1 2 3 4', 'Acme']
+    expect(rowOfCells(columns(names), cells, 1).row).toEqual({
       is_sequential: true,
       signers: [
         {
+          role: 'witness',
+          witness_of: 2,
           sequence: 2,
           page: ['1', 'last'],
           cords: [
@@ -220,6 +222,7 @@ describe('a table’s columns', () => {
     [['reference', ''], 'required', '2'],
     [['signers[50].email'], 'unknown_field', 'signers[50].email'],
     [['roles.buyer.cords'], 'unknown_field', 'roles.buyer.cords'],
+    [['roles.buyer.role'], 'unknown_field', 'roles.buyer.role'],
     [['metadata.__proto__'], 'unknown_field', 'metadata.__proto__'],
     [['constructor'], 'unknown_field', 'constructor'],
     [['signers[0].valueOf'], 'unknown_field', 'signers[0].valueOf'],

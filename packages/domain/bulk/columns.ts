@@ -1,8 +1,10 @@
+import { readBoolean } from '../text/read-boolean.ts'
 import type { Row, RowError } from './row.ts'
 
 // Maps the columns of a table to fields of a sign request. A column has the API's name of the field (`reference`,
-// `signers[1].email`, `roles.buyer.email`, `values.rent`, `metadata.branch`), or a mapping names the field. A signer's
-// field without an index belongs to the first signer, so a table of names and addresses needs no mapping.
+// `signers[1].email`, `roles.buyer.email`, `roles.buyer.prefill.iban`, `values.rent`, `metadata.branch`), or a mapping
+// names the field. A signer's field without an index belongs to the first signer, so a table of names and addresses needs
+// no mapping.
 
 /** How a cell is read. */
 type Kind = 'text' | 'boolean' | 'integer' | 'list' | 'boxes'
@@ -28,6 +30,9 @@ const REQUEST_FIELDS = kindsOf({
 })
 
 const SIGNER_FIELDS = kindsOf({
+  role: 'text',
+  witness_of: 'integer',
+  cc_at: 'text',
   sequence: 'integer',
   sig_type: 'text',
   name: 'text',
@@ -40,6 +45,7 @@ const SIGNER_FIELDS = kindsOf({
   redirect_url: 'text',
   provider: 'text',
   fallback: 'list',
+  may_delegate: 'boolean',
   'certificate.serial_number': 'text',
   'certificate.organisation': 'text',
 })
@@ -52,8 +58,11 @@ const MAX_SIGNERS = 50
 /** More than all fields of fifty signers and a template. */
 const MAX_COLUMNS = 2_000
 const SIGNER = /^signers\[(\d{1,2})\]\.(.+)$/
-/** Without `page` and `cords`: the template has the places. */
-const ROLE = /^roles\.([^.]{1,60})\.(?!page$|cords$)(.+)$/
+const ROLE = /^roles\.([^.]{1,60})\.(.+)$/
+/** A template fixes what its roles are asked to do, and where. */
+const FIXED_BY_TEMPLATE = new Set(['role', 'witness_of', 'page', 'cords'])
+/** What the page shows first in a field that the person in the role fills. */
+const PREFILL = /^prefill\.(.{1,60})$/
 const NAMED = /^(metadata|values)\.(.{1,60})$/
 const FORBIDDEN_NAME = '__proto__'
 
@@ -126,12 +135,11 @@ function misplaced(columns: readonly (Column | null)[], fromTemplate: boolean): 
     const wrong = (message: string) => [{ row: 0, column: name, field, code: 'not_allowed', message }]
     if (path[0] === 'signers' && hasTemplate && !has('document_id')) {
       const role = `roles.<role>.${path.slice(2).join('.')}`
-      const isPlace = path[2] === 'page' || path[2] === 'cords'
-      const advice = isPlace
+      const advice = FIXED_BY_TEMPLATE.has(String(path[2]))
         ? `ignore the column (mapping={"${name}":null})`
         : `name the column ${role}, or map it to that field`
       return wrong(
-        `The column "${name}" is ${field}, but a template has roles with their own places. To fix it, ${advice}.`,
+        `The column "${name}" is ${field}, but a template has roles, with their own tasks and places. To fix it, ${advice}.`,
       )
     }
     if ((path[0] === 'roles' || path[0] === 'values') && !hasTemplate)
@@ -157,8 +165,12 @@ function columnFor(name: string, field: string): Column | undefined {
   }
   const [, role, roleField = ''] = ROLE.exec(field) ?? []
   const roleKind = SIGNER_FIELDS.get(roleField)
-  if (role !== undefined && role !== FORBIDDEN_NAME && roleKind) {
+  if (role !== undefined && role !== FORBIDDEN_NAME && roleKind && !FIXED_BY_TEMPLATE.has(roleField)) {
     return { name, field, path: ['roles', role, ...roleField.split('.')], kind: roleKind }
+  }
+  const [, filled] = PREFILL.exec(roleField) ?? []
+  if (role !== undefined && role !== FORBIDDEN_NAME && filled !== undefined && filled !== FORBIDDEN_NAME) {
+    return { name, field, path: ['roles', role, 'prefill', filled], kind: 'text' }
   }
   const [, group, key] = NAMED.exec(field) ?? []
   if (group === undefined || key === undefined || key === FORBIDDEN_NAME) return undefined
@@ -198,14 +210,12 @@ export function columnOf(columns: readonly (NamedField | null)[], field: string)
   return match?.name ?? field
 }
 
-const BOOLEANS = new Map([['true', true], ['yes', true], ['1', true], ['false', false], ['no', false], ['0', false]]) // biome-ignore format: a table
-
 function cellValue(kind: Kind, cell: string): unknown {
   switch (kind) {
     case 'text':
       return cell
     case 'boolean':
-      return BOOLEANS.get(cell.toLowerCase())
+      return readBoolean(cell)
     case 'integer':
       return /^\d{1,9}$/.test(cell) ? Number(cell) : undefined
     case 'list':

@@ -31,6 +31,11 @@ export function dateOf(expiresAt: Instant, zone: string): string {
   return dateText(dayIn(zone, expiresAt - 1))
 }
 
+/** The day at an instant. */
+export function dateAt(zone: string, at: Instant): string {
+  return dateText(dayIn(zone, at))
+}
+
 /** Days since 1970-01-01; null if the date does not exist. */
 function dayNumber(date: string): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)

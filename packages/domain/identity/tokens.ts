@@ -1,3 +1,4 @@
+import { splitLigatures, withoutAccents, withoutOptional } from '../text/fold-accents.ts'
 import { folded } from './fold.ts'
 
 // Splits a name into words, without titles and relations. Each word is the set of its possible spellings, with accents
@@ -20,7 +21,7 @@ const CJK_TITLES = /(?:様|さん|先生|女士)$/u
 const RELATIONS = /(?:^|\s)[sdwc]\s*\/\s*o(?:\s|\.|:|$).*/iu
 
 export function tokensOf(name: string): readonly ReadonlySet<string>[] {
-  const words = bare(name.normalize('NFKC').replace(RELATIONS, ''))
+  const words = withoutOptional(folded(name.normalize('NFKC').replace(RELATIONS, '')))
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => word.replace(CJK_TITLES, ''))
     .filter((word) => word !== '')
@@ -35,30 +36,11 @@ export function isInitial(token: ReadonlySet<string>): boolean {
 
 const WORD_CHARACTERS = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Without optional characters: apostrophes, joiners, Arabic and Hebrew vowel points. */
-function bare(text: string): string {
-  return folded(text).replaceAll(
-    /\p{Join_Control}|['’‘ʼ`´]|[\u0591-\u05bd\u05bf-\u05c7]|[\u0640\u064b-\u0652\u0670]/gu,
-    '',
-  )
-}
-
 /** The spellings without accents and with letters spelled out: Müller, Muller, Mueller. */
 function spellings(word: string): ReadonlySet<string> {
-  const composed = word.replaceAll(/[ßæœþ]/gu, (character) => LIGATURES[character] ?? character)
+  const composed = splitLigatures(word)
   const spelledOut = composed.replaceAll(/[äöüøå]/gu, (character) => SPELLED_OUT[character] ?? character)
   return new Set([composed, spelledOut].map(withoutAccents))
 }
 
-const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
 const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
-const STROKES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't' }
-
-/** Removes only combining diacritics. In Indic scripts and Thai the other marks are vowels. */
-function withoutAccents(word: string): string {
-  return word
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/gu, '')
-    .replaceAll(/[øłđðħıŧ]/gu, (character) => STROKES[character] ?? character)
-    .normalize('NFC')
-}

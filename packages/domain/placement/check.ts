@@ -82,6 +82,40 @@ export function warnOverAnnotations(boxes: readonly PlacedBox[], pages: readonly
   return [...warnings.values()]
 }
 
+/** The signature is drawn without the signer's name in a box that is smaller than this. */
+export function warnTooSmall(boxes: readonly Pick<PlacedBox, 'display' | 'field'>[]): PlacementWarning[] {
+  const { w, h } = PLACEMENT_LIMITS.forName
+  const small = boxes.filter(({ display }) => display.w < w - TOLERANCE || display.h < h - TOLERANCE)
+  const message = `This box is too small for a legible name below the signature, which needs about ${w} × ${h} points. The signature is drawn without it.`
+  return [...new Set(small.map(({ field }) => field))].map((field) => ({ field, code: 'too_small_for_name', message }))
+}
+
+/** The places of a page's text as displayed, by the number of the page. */
+export type TextOfPages = ReadonlyMap<number, readonly Box[]>
+
+/** A box over text: the signature is legible, and so is most of the text, but neither is at its best. */
+export function warnOverText(
+  boxes: readonly Pick<PlacedBox, 'page' | 'display' | 'field'>[],
+  text: TextOfPages,
+): PlacementWarning[] {
+  const warnings = new Map<string, PlacementWarning>()
+  for (const { page, display, field } of boxes) {
+    if (warnings.has(field) || !isOverText(display, text.get(page) ?? [])) continue
+    warnings.set(field, { field, code: 'over_text', message: `This box is over text on page ${page}.` })
+  }
+  return [...warnings.values()]
+}
+
+/** Whether a box is over letters of text at these places. */
+export function isOverText(box: Box, places: readonly Box[]): boolean {
+  return places.some((place) => overlap(shrunk(place), box))
+}
+
+/** The place of text includes the space above and below its letters, which a signature may touch. */
+function shrunk({ x, y, w, h }: Box): Box {
+  return { x, y: y + h / 4, w, h: h / 2 }
+}
+
 function tooMany(field: string, message: string): PlacementError {
   return { field, code: 'too_many_boxes', message }
 }

@@ -7,8 +7,10 @@ const DEFAULT = { width: 180, height: 54, margin: 36, gap: 6 } as const
 const SMALLEST_SCALE = PLACEMENT_LIMITS.smallest / DEFAULT.height
 const SHRINK = 0.9
 
+type PageSize = Pick<PageInfo, 'width' | 'height'>
+
 /** Returns `wanted` boxes that overlap neither each other nor `taken`, scaled down if needed; null if they do not fit. */
-export function defaultBoxes(page: PageInfo, wanted: number, taken: readonly Box[]): readonly Box[] | null {
+export function defaultBoxes(page: PageSize, wanted: number, taken: readonly Box[]): readonly Box[] | null {
   for (let scale = 1; scale >= SMALLEST_SCALE; scale *= SHRINK) {
     const free = slots(page, scale).filter((slot) => !taken.some((box) => overlap(slot, box)))
     if (free.length >= wanted) return free.slice(0, wanted)
@@ -16,7 +18,7 @@ export function defaultBoxes(page: PageInfo, wanted: number, taken: readonly Box
   return null
 }
 
-function slots(page: PageInfo, scale: number): Box[] {
+function slots(page: PageSize, scale: number): Box[] {
   const w = DEFAULT.width * scale
   const h = DEFAULT.height * scale
   const margin = DEFAULT.margin * scale

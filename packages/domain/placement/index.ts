@@ -1,3 +1,5 @@
+export { isOverText, type TextOfPages, warnOverText } from './check.ts'
+export { defaultBoxes } from './default-box.ts'
 export { overlap } from './overlap.ts'
 export { place } from './place.ts'
 export { type Sketch, type SketchedBox, sketch } from './sketch.ts'

@@ -1,4 +1,4 @@
-import { checkBox, checkCount, checkOverlaps, warnOverAnnotations } from './check.ts'
+import { checkBox, checkCount, checkOverlaps, warnOverAnnotations, warnTooSmall } from './check.ts'
 import { defaultBoxes } from './default-box.ts'
 import { type Pairing, pair } from './pair.ts'
 import { fromOrigin, toDisplay, toUserSpace } from './space.ts'
@@ -7,10 +7,11 @@ import type { Box, PageInfo, PlacedBox, Placement, PlacementError, PlacementInpu
 /**
  * Places all boxes: pairs and checks the signers' `page` and `cords`, adds default boxes, and converts each box to the
  * displayed page (origin top left) and to a /Rect. Returns all errors of the first kind found. A box over an existing
- * annotation is a warning; a box over another one is an error, or with `overlap: 'warn'` a warning too.
+ * annotation, or too small for a name, is a warning; a box over another one is an error, or with `overlap: 'warn'` a
+ * warning too.
  */
 export function place(input: PlacementInput): Placement {
-  const paired = input.signers.map((asked, signer) => pair(asked, signer, input.pages))
+  const paired = input.signers.flatMap((asked, signer) => (asked ? [pair(asked, signer, input.pages)] : []))
   const pairings = paired.flatMap((one) => one.pairings)
   const unreadable = [...paired.flatMap((one) => one.errors), ...checkCount(pairings)]
   if (unreadable.length > 0) return { ok: false, errors: unreadable }
@@ -26,7 +27,8 @@ export function place(input: PlacementInput): Placement {
   if (stacked.errors.length > 0) return { ok: false, errors: stacked.errors }
 
   const boxes = [...asked, ...stacked.boxes].toSorted((a, b) => a.signer - b.signer)
-  return { ok: true, boxes, warnings: [...crowded, ...warnOverAnnotations(boxes, input.pages)] }
+  const warnings = [...crowded, ...warnOverAnnotations(boxes, input.pages), ...warnTooSmall(boxes)]
+  return { ok: true, boxes, warnings }
 }
 
 function placeAsked({ signer, box, pages, field }: Pairing, { cordsOrigin }: PlacementInput): PlacedBox[] {

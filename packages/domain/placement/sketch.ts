@@ -28,7 +28,7 @@ export function sketch(input: PlacementInput): Sketch {
   if (placement.ok) {
     return { boxes: placement.boxes.map((box) => ({ ...box, error: null })), errors: [], warnings: placement.warnings }
   }
-  const pairings = input.signers.flatMap((asked, signer) => pair(asked, signer, input.pages).pairings)
+  const pairings = input.signers.flatMap((asked, signer) => (asked ? pair(asked, signer, input.pages).pairings : []))
   const asked = checkCount(pairings).length === 0 ? boxesAskedFor(pairings, input) : []
   const found = [
     ...placement.errors,

@@ -6,6 +6,8 @@ export const PLACEMENT_LIMITS = {
   boxesOnOnePage: 1_000,
   /** The side of a box, in points as displayed. A mark in a smaller box could not be recognised. */
   smallest: 4,
+  /** A smaller box has no room for a legible name below the signature. */
+  forName: { w: 60, h: 18 },
 } as const
 
 /** PDF default user space: [left, bottom, right, top]. */
@@ -49,7 +51,8 @@ export interface SignerCords {
 
 export interface PlacementInput {
   readonly pages: readonly PageInfo[]
-  readonly signers: readonly SignerCords[]
+  /** Null: a recipient who does not sign, and has no box. */
+  readonly signers: readonly (SignerCords | null)[]
   readonly cordsOrigin: CordsOrigin
   /** What boxes that overlap each other are: errors (the default), or warnings. */
   readonly overlap?: Overlap | undefined
@@ -81,7 +84,7 @@ export const PLACEMENT_ERROR_CODES = [
   'too_many_boxes',
 ] as const
 export type PlacementErrorCode = (typeof PLACEMENT_ERROR_CODES)[number]
-export type PlacementWarningCode = 'over_annotation' | 'boxes_overlap'
+export type PlacementWarningCode = 'over_annotation' | 'boxes_overlap' | 'too_small_for_name' | 'over_text'
 
 export interface PlacementError {
   readonly field: string

@@ -1,11 +1,12 @@
 import type { SignRequestEvent } from './events/index.ts'
 import { evolveAll } from './evolve.ts'
-import { isUnsigned, whoseTurn } from './signers/whose-turn.ts'
+import { hasActed, isUnfinished } from './signers/progress.ts'
+import { whoseTurn } from './signers/whose-turn.ts'
 import type { Instant, SignRequest } from './state.ts'
 
 /**
- * Adds the events that follow: `AllSigned` after the last signature, and an invitation for each signer whose turn it is
- * now. An expired request invites nobody.
+ * Adds the events that follow: `AllSigned` once all have acted, and an invitation for each recipient whose turn it is now
+ * and each `cc` recipient of the start. An expired request invites nobody.
  */
 export function withConsequences(
   request: SignRequest,
@@ -14,9 +15,10 @@ export function withConsequences(
 ): SignRequestEvent[] {
   const next = evolveAll(request, events)
   if (next.state !== 'pending' && next.state !== 'in_progress') return [...events]
-  if (next.signers.every((signer) => signer.state === 'signed')) return [...events, { type: 'AllSigned', at }]
+  if (next.signers.every(hasActed)) return [...events, { type: 'AllSigned', at }]
   if (at >= next.expiresAt) return [...events]
-  const invited = whoseTurn(next).filter((signer) => signer.state === 'waiting')
+  const copied = next.signers.filter(({ ccAt }) => ccAt === 'start')
+  const invited = [...whoseTurn(next), ...copied].filter((signer) => signer.state === 'waiting')
   return [
     ...events,
     ...invited.map(({ id, linkGeneration }) => ({ type: 'SignerInvited', at, signerId: id, linkGeneration }) as const),
@@ -44,6 +46,7 @@ export function supersedeAttempts(
     .map(({ id }) => ({ type: 'AttemptLapsed', at, attemptId: id, signerId, reason: 'superseded' }) as const)
 }
 
-export function unsignedIds(request: SignRequest): string[] {
-  return request.signers.filter(isUnsigned).map(({ id }) => id)
+/** The recipients whose state ends with the request. */
+export function unfinishedIds(request: SignRequest): string[] {
+  return request.signers.filter(isUnfinished).map(({ id }) => id)
 }

@@ -16,13 +16,17 @@ import { erasePersonalData } from './retention/erase.ts'
 import { liftHold, placeHold } from './retention/hold.ts'
 import { failRequest, recordSealError, retrySeal } from './sealing/errors.ts'
 import { recordCompleted, recordSealed } from './sealing/record-sealed.ts'
+import { approve } from './signers/approve.ts'
 import { decline } from './signers/decline.ts'
+import { delegate } from './signers/delegate.ts'
 import { reassign } from './signers/reassign.ts'
+import { reportWrongPerson } from './signers/report-wrong-person.ts'
 import { sign } from './signers/sign.ts'
 import type { SignRequest } from './state.ts'
 import { claimLink, recordCodeCheck, requestCode } from './visits/claim.ts'
-import { addLinks, openEmbedSession, replaceLink } from './visits/links.ts'
-import { recordShown, view } from './visits/view.ts'
+import { addLinks, offerTransfer, openEmbedSession, replaceLink } from './visits/links.ts'
+import { requestLink, sendLink } from './visits/request-link.ts'
+import { recordDownload, recordShown, view } from './visits/view.ts'
 
 /**
  * Returns the events of a command, or its rejection (SPEC §3.3). The caller holds the request's lock, so of concurrent
@@ -40,8 +44,14 @@ export function decide(command: Command, request: SignRequest): Decision {
       return view(request, command)
     case 'RecordShown':
       return recordShown(request, command)
+    case 'RecordDownload':
+      return recordDownload(request, command)
+    case 'OfferTransfer':
+      return offerTransfer(request, command)
     case 'Sign':
       return sign(request, command)
+    case 'Approve':
+      return approve(request, command)
     case 'Decline':
       return decline(request, command)
     case 'RefuseCertificate':
@@ -64,10 +74,18 @@ export function decide(command: Command, request: SignRequest): Decision {
       return stopReminders(request, command)
     case 'Reassign':
       return reassign(request, command)
+    case 'Delegate':
+      return delegate(request, command)
+    case 'ReportWrongPerson':
+      return reportWrongPerson(request, command)
     case 'AddLinks':
       return addLinks(request, command)
     case 'ReplaceLink':
       return replaceLink(request, command)
+    case 'RequestLink':
+      return requestLink(request, command)
+    case 'SendLink':
+      return sendLink(request, command)
     case 'OpenEmbedSession':
       return openEmbedSession(request, command)
     case 'Extend':

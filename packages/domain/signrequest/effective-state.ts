@@ -1,4 +1,4 @@
-import { isUnsigned } from './signers/whose-turn.ts'
+import { isUnfinished } from './signers/progress.ts'
 import {
   type Attempt,
   type Instant,
@@ -19,9 +19,9 @@ export function effectiveState(request: SignRequest, at: Instant): RequestState 
   return at < request.expiresAt ? request.state : 'expired'
 }
 
-/** The signer state for readers: once the request has expired, its unsigned signers are `expired` too. */
+/** The signer state for readers: once the request has expired, those who have not acted are `expired` too. */
 export function effectiveSignerState(signer: Signer, requestState: RequestState): SignerState {
-  return requestState === 'expired' && isUnsigned(signer) ? 'expired' : signer.state
+  return requestState === 'expired' && isUnfinished(signer) ? 'expired' : signer.state
 }
 
 /** When `expired` may be committed: at `expiresAt`, or later while a provider's answer is still accepted. */

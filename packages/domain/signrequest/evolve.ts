@@ -1,7 +1,16 @@
-import type { AttemptBegun, LateAnswerDiscarded, RequestCreated, SignRequestEvent } from './events/index.ts'
+import { closeAttempt, discardAnswer, takeLease } from './attempts/apply.ts'
+import type {
+  RequestCreated,
+  SignerDelegated,
+  SignerReassigned,
+  SignerSigned,
+  SignRequestEvent,
+} from './events/index.ts'
 import { remainingProblems } from './problems/resolved.ts'
 import { erase } from './retention/apply-erasure.ts'
-import type { Attempt, AttemptState, Instant, RequestState, Signer, SignerState, SignRequest } from './state.ts'
+import { hasActed } from './signers/progress.ts'
+import { withSigner } from './signers/with-signer.ts'
+import type { Instant, RequestState, Signer, SignerState, SignRequest } from './state.ts'
 
 /** The state right after the creation, before any signer is invited. */
 export function initialState(event: RequestCreated): SignRequest {
@@ -22,6 +31,8 @@ export function initialState(event: RequestCreated): SignRequest {
     signers: event.signers.map((signer) => ({
       ...signer,
       state: 'waiting',
+      delegations: 0,
+      delegatedBy: null,
       fallbackOpen: false,
       linkGeneration: 1,
       addedLinks: 0,
@@ -45,19 +56,22 @@ export function evolve(before: SignRequest, event: SignRequestEvent): SignReques
     case 'SignerInvited':
       return withSigner(request, event.signerId, { state: 'notified', notifiedAt: event.at })
     case 'LinkClaimed':
+    case 'TransferOffered':
     case 'CodeRequested':
       return request
     case 'CodeAccepted':
       return withSigner(request, event.signerId, { errorCode: null })
     case 'CodeRefused': {
-      // A signer who has signed enters a code only to download the copy. Their signature has no error.
+      // Who has acted enters a code only to download the copy. What they did has no error.
       const signer = request.signers.find(({ id }) => id === event.signerId)
-      return signer?.state === 'signed' ? request : withSigner(request, event.signerId, { errorCode: event.errorCode })
+      return signer && hasActed(signer) ? request : withSigner(request, event.signerId, { errorCode: event.errorCode })
     }
     case 'SignerViewed':
       return withSigner(request, event.signerId, { state: 'viewed', viewedAt: event.at })
     case 'DocumentShown':
       return withSigner(request, event.signerId, { shownAt: event.at })
+    case 'DocumentDownloaded':
+      return withSigner(request, event.signerId, { downloadedAt: event.at })
     case 'RequestStarted':
       return { ...request, state: 'in_progress' }
     case 'SignerSigned':
@@ -65,7 +79,14 @@ export function evolve(before: SignRequest, event: SignRequestEvent): SignReques
         state: 'signed',
         signedAt: event.at,
         drawingSha256: event.drawingSha256,
+        values: valuesOf(request, event),
         errorCode: null,
+        ...NOTHING_ASKED,
+      })
+    case 'SignerApproved':
+      return withSigner(request, event.signerId, {
+        ...{ state: 'approved', approvedAt: event.at, errorCode: null },
+        ...NOTHING_ASKED,
       })
     case 'AllSigned':
       return { ...request, state: 'sealing' }
@@ -76,7 +97,7 @@ export function evolve(before: SignRequest, event: SignRequestEvent): SignReques
     case 'RevisionAppended':
       return appendRevision(request, event)
     case 'RequestCompleted':
-      return end(request, 'completed', event.at)
+      return end(notifyCopies(request, event.at), 'completed', event.at)
     case 'SignerDeclined':
       return withSigner(request, event.signerId, {
         state: 'declined',
@@ -91,25 +112,28 @@ export function evolve(before: SignRequest, event: SignRequestEvent): SignReques
       return end(closeSigners(request, event.closedSignerIds, 'cancelled'), 'cancelled', event.at)
     case 'RequestFailed':
       return end(closeSigners(request, event.closedSignerIds, 'cancelled'), 'failed', event.at)
-    case 'SignerReassigned': {
-      const { name, email, linkGeneration } = event
-      const before = request.signers.find(({ id }) => id === event.signerId)
-      const former = before ? { name: before.name, email: before.email, since: before.personSince } : []
-      return withSigner(request, event.signerId, {
-        ...initialFields,
-        formerPersons: (before?.formerPersons ?? []).concat(former),
-        name,
-        email,
-        linkGeneration,
-        addedLinks: 0,
-        personSince: linkGeneration,
-        state: 'waiting',
-      })
+    case 'SignerReassigned':
+      return replacePerson(request, event, { delegations: 0, delegatedBy: null })
+    case 'SignerDelegated': {
+      const signer = request.signers.find(({ id }) => id === event.signerId)
+      const delegatedBy = signer ? { name: signer.name, reason: event.reason } : null
+      return replacePerson(request, event, { delegations: (signer?.delegations ?? 0) + 1, delegatedBy })
     }
     case 'LinkAdded':
-      return withSigner(request, event.signerId, { addedLinks: event.addedLinks })
+      return withSigner(request, event.signerId, { addedLinks: event.addedLinks, linkRequest: null })
     case 'LinkReplaced':
-      return withSigner(request, event.signerId, { linkGeneration: event.linkGeneration, addedLinks: 0 })
+      return withSigner(request, event.signerId, {
+        ...{ linkGeneration: event.linkGeneration, addedLinks: 0, linkRequest: null },
+      })
+    case 'LinkRequested': {
+      const asked = request.signers.find(({ id }) => id === event.signerId)?.linkRequest?.count ?? 0
+      const linkRequest = { at: event.at, count: asked + 1, isOpen: !event.isMailed }
+      return withSigner(request, event.signerId, { linkRequest })
+    }
+    case 'LinkSent':
+      return withSigner(request, event.signerId, { remindedAt: event.at })
+    case 'WrongPersonReported':
+      return withSigner(request, event.signerId, { wrongPerson: { at: event.at, reason: event.reason } })
     case 'EmbedSessionOpened':
       return request
     case 'ReminderSent':
@@ -171,13 +195,19 @@ export function evolveAll(request: SignRequest, events: readonly SignRequestEven
   return events.reduce(evolve, request)
 }
 
+/** What a signer asked the sender for is settled once they have acted. */
+const NOTHING_ASKED = { linkRequest: null, wrongPerson: null } as const satisfies Partial<Signer>
+
 /** The fields of a new signer. Reassigning resets them. */
 const initialFields = {
   notifiedAt: null,
   viewedAt: null,
   shownAt: null,
+  downloadedAt: null,
+  approvedAt: null,
   signedAt: null,
   drawingSha256: null,
+  values: null,
   sealed: null,
   declinedAt: null,
   declineReason: null,
@@ -186,13 +216,30 @@ const initialFields = {
   remindersStoppedAt: null,
   bounce: null,
   copyDeliveredAt: null,
+  ...NOTHING_ASKED,
 } as const satisfies Partial<Signer>
 
-function withSigner(request: SignRequest, signerId: string, change: Partial<Signer>): SignRequest {
-  return {
-    ...request,
-    signers: request.signers.map((signer) => (signer.id === signerId ? { ...signer, ...change } : signer)),
-  }
+/** Those that the signer agreed to: with the signature, or when the attempt began. */
+function valuesOf({ attempts }: SignRequest, { agreement, attemptId }: SignerSigned): Signer['values'] {
+  if (agreement) return agreement.values ?? null
+  return attempts.find(({ id }) => id === attemptId)?.values ?? null
+}
+
+function replacePerson(
+  request: SignRequest,
+  { signerId, name, email, linkGeneration }: SignerReassigned | SignerDelegated,
+  delegation: Pick<Signer, 'delegations' | 'delegatedBy'>,
+): SignRequest {
+  const before = request.signers.find(({ id }) => id === signerId)
+  const former = before ? { name: before.name, email: before.email, since: before.personSince } : []
+  return withSigner(request, signerId, {
+    ...initialFields,
+    formerPersons: (before?.formerPersons ?? []).concat(former),
+    ...{ name, email, linkGeneration, ...delegation },
+    addedLinks: 0,
+    personSince: linkGeneration,
+    state: 'waiting',
+  })
 }
 
 function closeSigners(request: SignRequest, signerIds: readonly string[], state: SignerState): SignRequest {
@@ -200,6 +247,16 @@ function closeSigners(request: SignRequest, signerIds: readonly string[], state:
     ...request,
     signers: request.signers.map((signer) => (signerIds.includes(signer.id) ? { ...signer, state } : signer)),
   }
+}
+
+/** A `cc` recipient of the end is written to with the completed document. */
+function notifyCopies(request: SignRequest, at: Instant): SignRequest {
+  const signers = request.signers.map((signer) =>
+    signer.role === 'cc' && signer.state === 'waiting'
+      ? { ...signer, state: 'notified' as const, notifiedAt: at }
+      : signer,
+  )
+  return { ...request, signers }
 }
 
 function end(request: SignRequest, state: RequestState, at: Instant): SignRequest {
@@ -216,61 +273,4 @@ function appendRevision(request: SignRequest, to: { revision: number; sha256: st
     latestRevision: { number: to.revision, sha256: to.sha256 },
     seal: request.state === 'failed' ? request.seal : { error: null, retries: 0 },
   }
-}
-
-function takeLease(request: SignRequest, event: AttemptBegun): SignRequest {
-  const { attemptId, signerId, fencingToken, leaseUntil } = event
-  const attempt: Attempt = {
-    id: attemptId,
-    signerId,
-    linkGeneration: event.linkGeneration,
-    method: event.method,
-    profile: event.profile,
-    baseRevision: event.baseRevision,
-    fencingToken,
-    begunAt: event.at,
-    leaseUntil,
-    sessionUntil: event.sessionUntil,
-    state: 'open',
-    endedAt: null,
-    errorCode: null,
-  }
-  return {
-    ...request,
-    lease: { attemptId, signerId, fencingToken, until: leaseUntil },
-    fencingToken,
-    attempts: [...request.attempts, attempt],
-  }
-}
-
-interface AttemptEnd {
-  readonly at: Instant
-  readonly attemptId: string
-  readonly signerId: string
-}
-
-/** Ends the attempt and releases its lease. A signer with no other open attempt returns to `viewed`. */
-function closeAttempt(
-  request: SignRequest,
-  event: AttemptEnd,
-  state: AttemptState,
-  errorCode: string | null,
-): SignRequest {
-  const attempts = request.attempts.map((attempt) =>
-    attempt.id === event.attemptId ? { ...attempt, state, endedAt: event.at, errorCode } : attempt,
-  )
-  const lease = request.lease?.attemptId === event.attemptId ? null : request.lease
-  const closed = { ...request, attempts, lease }
-  const signer = request.signers.find(({ id }) => id === event.signerId)
-  const hasOpenAttempt = attempts.some((attempt) => attempt.signerId === event.signerId && attempt.state === 'open')
-  if (signer?.state !== 'signing' || hasOpenAttempt) return closed
-  return withSigner(closed, event.signerId, { state: 'viewed', errorCode })
-}
-
-/** A signer who still has to sign gets the reason as error code, unless the signer was reassigned. */
-function discardAnswer(request: SignRequest, event: LateAnswerDiscarded): SignRequest {
-  const closed = closeAttempt(request, event, 'discarded', event.reason)
-  const signer = closed.signers.find(({ id }) => id === event.signerId)
-  if (signer?.state !== 'viewed' || event.reason === 'signer_reassigned') return closed
-  return withSigner(closed, event.signerId, { errorCode: event.reason })
 }

@@ -2,6 +2,7 @@
 import { effectiveState } from './effective-state.ts'
 import { type ExplainedProblem, explainProblems } from './problems/explain.ts'
 import { activeLease, reservedUntil } from './revisions/lease.ts'
+import type { Role } from './role.ts'
 import { unsealedSigners } from './sealing/due.ts'
 import { whoseTurn } from './signers/whose-turn.ts'
 import type { Bounce, Instant, Lease, RequestState, SealError, SignerState, SignRequest } from './state.ts'
@@ -36,6 +37,7 @@ export type { ExplainedProblem }
 
 export interface AwaitedSigner {
   readonly signerId: string
+  readonly role: Role
   readonly name: string
   readonly email: string
   readonly state: SignerState
@@ -91,7 +93,8 @@ function waitingForSealer({ seal }: SignRequest): WaitingFor {
 }
 
 function awaited(signer: SignRequest['signers'][number]): AwaitedSigner {
-  const { id, notifiedAt, name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce } = signer
+  const { id, role, notifiedAt, name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce } =
+    signer
   const rest = { name, email, state, viewedAt, remindedAt, remindersStoppedAt, errorCode, bounce }
-  return { signerId: id, since: notifiedAt, ...rest }
+  return { signerId: id, role, since: notifiedAt, ...rest }
 }

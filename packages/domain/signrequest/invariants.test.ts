@@ -5,9 +5,11 @@ import { publish } from '../webhook/publish.ts'
 import { decide } from './decide.ts'
 import type { DomainEvent } from './events/index.ts'
 import { evolveAll, initialState } from './evolve.ts'
+import { isSigningRole } from './role.ts'
 import { sealDueAt } from './sealing/due.ts'
 import { SEAL_ERRORS } from './sealing/error-codes.ts'
-import { isUnsigned } from './signers/whose-turn.ts'
+import { hasActed, isFinished } from './signers/progress.ts'
+import { mustAct } from './signers/whose-turn.ts'
 import { isFinal, LIMITS, REQUEST_STATES, type SignRequest } from './state.ts'
 import { anyHistory, everyEvent, type History } from './testing/histories.ts'
 import { complete, drain, T0 } from './testing/scenario.ts'
@@ -45,35 +47,71 @@ inEveryHistory('a signature is never withdrawn and is appended exactly once', ({
   expect(new Set(sealed).size).toBe(sealed.length)
 })
 
-inEveryHistory('a completed document holds the signature of every signer', ({ end }) => {
-  if (end.state === 'completed') expect(end.signers.every(({ sealed }) => sealed !== null)).toBe(true)
+inEveryHistory('a completed document has the signature of every signer and witness, and of nobody else', ({ end }) => {
+  const unexpected = end.signers.filter(({ role, sealed }) => sealed !== null && !isSigningRole(role))
+  expect(unexpected).toEqual([])
+  if (end.state === 'completed') expect(end.signers.every(isFinished)).toBe(true)
 })
 
-inEveryHistory('no signer is invited or acts before the signatures of all earlier groups are appended', ({ steps }) => {
+inEveryHistory('an approval is never withdrawn, and only an approver gives one', ({ steps }) => {
+  for (const { before, after } of steps) {
+    for (const [index, signer] of before.signers.entries()) {
+      if (signer.state === 'approved') expect(after.signers[index]?.state).toBe('approved')
+      if (signer.state === 'approved') expect(signer.role).toBe('approver')
+    }
+  }
+})
+
+inEveryHistory('a witness is invited and acts only when the signature that they witness is appended', ({ steps }) => {
   for (const { before, decision } of steps) {
-    if (!before.isSequential || !decision.ok) continue
     let state = before
-    for (const event of decision.events) {
-      if (event.type === 'SignerInvited' || event.type === 'SignerViewed' || event.type === 'SignerSigned') {
-        const signer = state.signers.find(({ id }) => id === event.signerId)
-        const lower = state.signers.filter(({ sequence }) => sequence < (signer?.sequence ?? 0))
-        expect(lower.every(({ sealed }) => sealed !== null)).toBe(true)
+    for (const event of decision.ok ? decision.events : []) {
+      const signer = 'signerId' in event ? state.signers.find(({ id }) => id === event.signerId) : undefined
+      if (signer?.witnessOf && (event.type === 'SignerInvited' || event.type === 'SignerSigned')) {
+        expect(state.signers.find(({ id }) => id === signer.witnessOf)?.sealed).not.toBeNull()
       }
       state = evolveAll(state, [event])
     }
   }
 })
 
-inEveryHistory('an open request is in `sealing` exactly when all signers have signed', ({ steps, created }) => {
-  for (const state of [created, ...steps.map(({ after }) => after)]) {
-    if (isFinal(state.state)) continue
-    expect(state.state === 'sealing').toBe(state.signers.every((signer) => signer.state === 'signed'))
+inEveryHistory('nobody waits for a copy, and only its time decides when its recipient is written to', ({ steps }) => {
+  for (const { after } of steps) {
+    for (const { role, ccAt, state } of after.signers) {
+      if (role !== 'cc' || isFinal(after.state)) continue
+      expect(state === 'waiting').toBe(ccAt === 'end')
+    }
   }
 })
 
-inEveryHistory('an ended request has no unsigned signer, open attempt, lease or timer', ({ end }) => {
+inEveryHistory(
+  'nobody is invited or acts before all earlier groups have acted and their signatures are appended',
+  ({ steps }) => {
+    for (const { before, decision } of steps) {
+      if (!before.isSequential || !decision.ok) continue
+      let state = before
+      for (const event of decision.events) {
+        if (event.type === 'SignerInvited' || event.type === 'SignerViewed' || event.type === 'SignerSigned') {
+          const signer = state.signers.find(({ id }) => id === event.signerId)
+          const lower = state.signers.filter(({ sequence }) => sequence < (signer?.sequence ?? 0))
+          if (signer?.role !== 'cc') expect(lower.every(isFinished)).toBe(true)
+        }
+        state = evolveAll(state, [event])
+      }
+    }
+  },
+)
+
+inEveryHistory('an open request is in `sealing` exactly when all have acted', ({ steps, created }) => {
+  for (const state of [created, ...steps.map(({ after }) => after)]) {
+    if (isFinal(state.state)) continue
+    expect(state.state === 'sealing').toBe(state.signers.every(hasActed))
+  }
+})
+
+inEveryHistory('an ended request has no recipient who may act, open attempt, lease or timer', ({ end }) => {
   if (!isFinal(end.state)) return
-  expect(end.signers.some(isUnsigned)).toBe(false)
+  expect(end.signers.some(mustAct)).toBe(false)
   expect(end.attempts.some(({ state }) => state === 'open')).toBe(false)
   expect(end.lease).toBeNull()
   expect(nextTimer(end, T0)).toBeNull()
@@ -100,6 +138,7 @@ inEveryHistory('a repeated command has no effect', ({ steps }) => {
     'AddLinks',
     'ReplaceLink',
     'OpenEmbedSession',
+    'OfferTransfer',
     'ClaimLink',
     'RequestCode',
     'RecordCodeCheck',
@@ -171,8 +210,9 @@ inEveryHistory('a replaced link stays invalid', ({ steps }) => {
   for (const { command, before, decision } of steps) {
     if (!('linkGeneration' in command)) continue
     const signer = before.signers.find(({ id }) => id === command.signerId)
-    // A person may unsubscribe by any of their mails. A mail of an earlier person has no effect.
-    if (signer && command.type === 'StopReminders') {
+    // A person may unsubscribe by any of their mails, and ask for a new link by any of their links. Those of an earlier
+    // person have no effect.
+    if (signer && (command.type === 'StopReminders' || command.type === 'RequestLink')) {
       if (command.linkGeneration < signer.personSince) expect(decision).toEqual({ ok: true, events: [] })
       continue
     }
@@ -187,7 +227,8 @@ inEveryHistory('an added link changes nothing but the number of added links, whi
     for (const { addedLinks } of after.signers) expect(addedLinks).toBeLessThanOrEqual(LIMITS.addedLinks)
     const events = decision.ok ? decision.events : []
     if (!events.some(({ type }) => type === 'LinkAdded')) continue
-    const uncounted = ({ signers }: SignRequest) => signers.map((signer) => ({ ...signer, addedLinks: 0 }))
+    const uncounted = ({ signers }: SignRequest) =>
+      signers.map((signer) => ({ ...signer, addedLinks: 0, linkRequest: null }))
     expect(uncounted(after)).toEqual(uncounted(before))
   }
 })
@@ -196,14 +237,15 @@ inEveryHistory('each person’s first view, each final state and each signature 
   const published = new Map<string, number>()
   const person = new Map<string, number>()
   for (const event of events) {
-    if (event.type === 'SignerReassigned') person.set(event.signerId, event.linkGeneration)
+    if (event.type === 'SignerReassigned' || event.type === 'SignerDelegated')
+      person.set(event.signerId, event.linkGeneration)
     const publicEvent = publish(event)
     if (publicEvent === null) continue
     const who = publicEvent.signerId === null ? '' : `${publicEvent.signerId}/${person.get(publicEvent.signerId) ?? 1}`
     published.set(`${publicEvent.type} ${who}`, (published.get(`${publicEvent.type} ${who}`) ?? 0) + 1)
   }
   for (const [what, times] of published) {
-    if (/^(document\.(?!problem)|signer\.(signed|declined|notified|reassigned))/.test(what))
+    if (/^(document\.(?!problem)|signer\.(signed|approved|declined|notified|reassigned))/.test(what))
       expect([what, times]).toEqual([what, 1])
   }
 })
@@ -243,7 +285,7 @@ function finish(request: SignRequest): SignRequest {
     state = evolveAll(state, decision.events)
   }
   if (isFinal(state.state)) return state
-  const recorded = state.signers.filter(({ sealed }) => sealed === null).map(({ id }) => id)
+  const recorded = state.signers.filter((signer) => !isFinished(signer)).map(({ id }) => id)
   for (const command of [
     drain(state.latestRevision.number, recorded),
     complete(state.latestRevision.number + recorded.length),

@@ -1,5 +1,7 @@
 /** The state of a sign request. The store reads rows into these types; `decide` reads them, `evolve` returns new ones. */
+import type { FilledField } from '../field/types.ts'
 import type { ProblemCode } from './problems/codes.ts'
+import type { CcTime, Role } from './role.ts'
 import type { SealErrorCode } from './sealing/error-codes.ts'
 import type { AttemptMethod, SigType } from './sig-type.ts'
 
@@ -33,6 +35,7 @@ export const SIGNER_STATES = [
   'notified',
   'viewed',
   'signing',
+  'approved',
   'signed',
   'declined',
   'expired',
@@ -80,6 +83,7 @@ export interface ReminderSchedule {
   /** Repeats the first reminder; null: it is sent once. */
   readonly everyDays: number | null
   readonly beforeExpiryDays: number | null
+  readonly inMorning?: boolean // `beforeExpiryDays` counts from 9:00 of the last day, not from the expiry
 }
 
 /** Replaces an erased signer's name and email. The `.invalid` domain never resolves (RFC 2606). */
@@ -87,6 +91,11 @@ export const ERASED_PERSON = { name: '(erased)', email: 'erased@erased.invalid' 
 
 export interface Signer {
   readonly id: string
+  readonly role: Role
+  /** Of a witness: the id of the signer whose signature they witness. They have the same sequence. */
+  readonly witnessOf: string | null
+  /** Of a `cc` recipient. */
+  readonly ccAt: CcTime | null
   /** As given by the client, else the position in the array, from 1. Defines the signing order of a sequential request. */
   readonly sequence: number
   readonly sigType: SigType
@@ -96,6 +105,12 @@ export interface Signer {
   readonly name: string
   readonly email: string
   readonly state: SignerState
+  /** Whether the person may name somebody else to act for them. */
+  readonly mayDelegate: boolean
+  /** Who passed it to the current person, and why. */
+  readonly delegatedBy: Delegation | null
+  /** How often it was delegated since the sender last chose the person. */
+  readonly delegations: number
   /** Links of an older generation are invalid. */
   readonly linkGeneration: number
   /** The links of this generation that the sender added to the mailed ones. */
@@ -108,9 +123,14 @@ export interface Signer {
   readonly viewedAt: Instant | null
   /** When the last page of the document was sent to the signer's browser. */
   readonly shownAt: Instant | null
+  /** When the signer first got the document as a file, before acting on it. */
+  readonly downloadedAt: Instant | null
+  readonly approvedAt: Instant | null
   readonly signedAt: Instant | null
   /** The hash of the drawing, for a drawn signature. */
   readonly drawingSha256: string | null
+  /** What the signer filled in with the signature; null before it, and without fields. */
+  readonly values: readonly FilledField[] | null
   /** The revision that holds this signer's signature, once it is appended. */
   readonly sealed: SealedSignature | null
   readonly declinedAt: Instant | null
@@ -123,6 +143,29 @@ export interface Signer {
   readonly bounce: Bounce | null
   /** When the completed files were last sent to the signer, or first downloaded. */
   readonly copyDeliveredAt: Instant | null
+  /** The last time that somebody with a link of this signer asked for a new one, until the sender made one. */
+  readonly linkRequest: LinkRequest | null
+  /** The person says that somebody else should have been asked. */
+  readonly wrongPerson: WrongPerson | null
+}
+
+export interface LinkRequest {
+  readonly at: Instant
+  /** With this one, since the sender last made a link. */
+  readonly count: number
+  /** It waits for the sender: no link was mailed at once. */
+  readonly isOpen: boolean
+}
+
+export interface WrongPerson {
+  readonly at: Instant
+  /** As the person wrote it. */
+  readonly reason: string | null
+}
+
+export interface Delegation {
+  readonly name: string
+  readonly reason: string
 }
 
 /** A person who was replaced. Their link generations are `since` up to the next person's. */
@@ -176,6 +219,8 @@ export interface Attempt {
   /** The revision that is signed. */
   readonly baseRevision: number
   readonly fencingToken: number
+  /** What is filled in if the attempt completes. */
+  readonly values: readonly FilledField[] | null
   readonly begunAt: Instant
   readonly leaseUntil: Instant
   /** When the provider's session ends. After `leaseUntil` and before this, only another signer's attempt takes the lease. */
@@ -224,6 +269,11 @@ export const LIMITS = {
   linkAfterEnd: 30 * DAY,
   /** Links that the sender may add for one signer, until they are replaced. */
   addedLinks: 10,
+  /** In a row, until the sender chooses a person. */
+  delegations: 3,
+  /** How often a new link can be asked for, until the sender makes one, and the time between two requests. */
+  linkRequests: 5,
+  linkRequestInterval: 5 * MINUTE,
   /** Between two reminders to one signer. */
   reminderInterval: HOUR,
   /** How long an operator has to restore a missing or damaged object from a backup or another version. */

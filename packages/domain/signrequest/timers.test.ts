@@ -27,14 +27,19 @@ function calendar(born: SignRequest): string[] {
 }
 
 describe('automatic reminders', () => {
-  test('are sent three days after the invitation and one day before the expiry', () => {
-    expect(calendar(request)).toEqual(['ReminderSent on day 3', 'ReminderSent on day 29', 'RequestExpired on day 30'])
-  })
-  test('are sent once where both times fall together', () => {
-    expect(calendar(created([newSigner('a')], { expiresAt: T0 + 4 * DAY }))).toEqual([
+  test('are sent three days after the invitation and at 9:00 of the day before the last day', () => {
+    expect(calendar(request)).toEqual([
       'ReminderSent on day 3',
-      'RequestExpired on day 4',
+      'ReminderSent on day 28.375',
+      'RequestExpired on day 30',
     ])
+  })
+  test.each([
+    ['once where both times are within a day', 4, 'ReminderSent on day 2.375'],
+    ['on the last day if the invitation is from the day before', 2, 'ReminderSent on day 1.375'],
+  ])('are sent %s', (_, days, reminder) => {
+    const short = created([newSigner('a')], { expiresAt: T0 + days * DAY })
+    expect(calendar(short)).toEqual([reminder, `RequestExpired on day ${days}`])
   })
   test('are not sent for a request that lasts one day', () => {
     expect(calendar(created([newSigner('a')], { expiresAt: T0 + DAY }))).toEqual(['RequestExpired on day 1'])
@@ -82,7 +87,7 @@ describe('automatic reminders', () => {
       at: T0 + 29 * DAY,
       expiresAt: EXPIRY + 10 * DAY,
     })
-    expect(nextTimer(reminded, T0 + 29 * DAY)).toMatchObject({ kind: 'reminder', at: T0 + 39 * DAY })
+    expect(nextTimer(reminded, T0 + 29 * DAY)).toMatchObject({ kind: 'reminder', at: T0 + 38 * DAY + 9 * HOUR })
   })
 })
 

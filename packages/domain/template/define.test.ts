@@ -2,29 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { page } from '../placement/testing/pages.ts'
 import { define } from './define.ts'
-import type { FoundTag, TemplateDraft } from './draft.ts'
-import { readTag } from './tag.ts'
+import type { TemplateDraft } from './draft.ts'
+import { readTag } from './tag/read.ts'
+import { foundTag as tag } from './testing/tags.ts'
 
 const one = [page(1)]
 
-function tag(inner: string, { x = 100, y = 700, w = 90, h = 12 } = {}, onPage = 1): FoundTag {
-  const read = readTag(inner)
-  if (read.kind !== 'tag') throw new Error(`{{${inner}}} is not a tag: ${JSON.stringify(read)}`)
-  const size = h / 1.2
-  return {
-    page: onPage,
-    text: `{{${inner}}}`,
-    x,
-    baseline: y + 0.965 * size,
-    width: w,
-    size,
-    fromRight: false,
-    tag: read.tag,
-  }
-}
-
 function drafted(draft: Partial<TemplateDraft>) {
-  return define({ pages: one, roles: [], fields: [], tags: [], cordsOrigin: 'top_left', ...draft })
+  return define({ pages: one, roles: [], fields: [], tags: [], cordsOrigin: 'top_left', today: '2026-11-18', ...draft })
 }
 
 function defined(draft: Partial<TemplateDraft>) {
@@ -190,7 +175,7 @@ test('a tag is parsed the same with whitespace anywhere', () => {
 describe('tags', () => {
   test.each([
     ['signature', 'other'],
-    ['Name;role=buyer', 'other'],
+    ['Address;role=buyer', 'other'],
     ['*Sig1_es_:signer1:signature', 'other'],
     ['sign:', 'wrong'],
     ['sign:a b.c', 'wrong'],

@@ -1,16 +1,21 @@
 import type { PlacedBox } from '../placement/index.ts'
+import { isFieldName, isRoleName, nameError } from './check-name.ts'
+import { checkRoles } from './check-roles.ts'
+import { defineSignerFields } from './define-signer-fields.ts'
 import {
   type FieldDraft,
   type Found,
   type FoundTag,
   isField,
   isSign,
+  isSignerField,
   type RoleDraft,
+  roleOfTag,
   type TemplateDraft,
 } from './draft.ts'
 import { formatError, formatValue } from './format.ts'
 import { coveredByBoxes, fieldBox, placeAll, placesOf, signBox } from './places.ts'
-import { type FieldTag, isFieldName, isRoleName, nameError } from './tag.ts'
+import type { FieldTag } from './tag/read.ts'
 import { type Field, type Role, TEMPLATE_LIMITS, type TemplateError } from './types.ts'
 
 export type Defined =
@@ -30,7 +35,7 @@ export type Defined =
 export function define(draft: TemplateDraft): Defined {
   const roles = withTagged<RoleDraft>(
     draft.roles,
-    draft.tags.filter(isSign).map(({ tag }) => ({ name: tag.name })),
+    draft.tags.map(roleOfTag).flatMap((name) => (name === null ? [] : [{ name }])),
   )
   const fields = withTagged<FieldDraft>(
     draft.fields,
@@ -38,22 +43,28 @@ export function define(draft: TemplateDraft): Defined {
   )
   const invalid = [...checkNames(roles, 'roles', draft.tags), ...checkNames(fields, 'fields', draft.tags)]
   if (roles.length === 0) invalid.push({ field: 'roles', code: 'required', message: NO_ROLE })
+  else invalid.push(...checkRoles(roles, draft.tags))
   if (invalid.length > 0) return { ok: false, errors: invalid }
 
   const finished = fields.map((field) => finishField(field, draft.tags.filter(isField)))
   const signing = placeAll('roles', roles, draft.tags.filter(isSign), draft, signBox)
   const written = placeAll('fields', fields, draft.tags.filter(isField), draft, fieldBox)
-  const errors = [...finished.flatMap(checkField), ...signing.errors, ...written.errors, ...checkPlaces(written.boxes)]
+  const filled = defineSignerFields(roles, draft.tags.filter(isSignerField), draft, signing.boxes)
+  const errors = [
+    ...[...finished.flatMap(checkField), ...signing.errors, ...written.errors, ...checkPlaces(written.boxes)],
+    ...filled.errors,
+  ]
   if (errors.length > 0) return { ok: false, errors }
   return {
     ok: true,
-    roles: roles.map(({ name, page: _page, cords: _cords, ...role }, i) => ({
+    roles: roles.map(({ name, page: _page, cords: _cords, fields: _fields, ...role }, i) => ({
       name,
       ...role,
       ...placesOf(signing, i),
+      ...(filled.fields[i]?.length ? { fields: filled.fields[i] } : {}),
     })),
     fields: finished.map((field, i) => ({ ...field, ...placesOf(written, i) })),
-    warnings: [...signing.warnings, ...coveredByBoxes(signing, written)],
+    warnings: [...signing.warnings, ...coveredByBoxes(signing, written), ...filled.warnings],
   }
 }
 

@@ -1,10 +1,15 @@
+import type { PdfFormField } from '../field/definition/index.ts'
+import type { SignerFieldInput } from '../field/types.ts'
 import type { CordsOrigin, Overlap, PageInfo, SignerCords } from '../placement/index.ts'
-import type { FieldTag, SignTag, Tag } from './tag.ts'
-import type { Alignment, FieldType, SignerDefaults } from './types.ts'
+import type { FieldTag, SignTag, Tag } from './tag/read.ts'
+import type { SignerFieldTag } from './tag/read-signer-field.ts'
+import type { Alignment, FieldType, RoleTask, SignerDefaults } from './types.ts'
 
 /** A role as the sender describes it. Its places may come from tags. */
-export interface RoleDraft extends SignerDefaults, SignerCords {
+export interface RoleDraft extends SignerDefaults, RoleTask, SignerCords {
   readonly name: string
+  /** What the signer fills. Tags of the same name add boxes, and options that are not given here. */
+  readonly fields?: readonly SignerFieldInput[]
 }
 
 export interface FieldDraft extends SignerCords {
@@ -42,14 +47,28 @@ export interface TemplateDraft {
   readonly cordsOrigin: CordsOrigin
   /** What signature boxes that overlap each other are. */
   readonly overlap?: Overlap | undefined
+  /** The form fields of the document that a signer can fill. */
+  readonly pdfFields?: readonly PdfFormField[]
+  /** YYYY-MM-DD, for prefilled dates. */
+  readonly today: string
 }
 
 export type Found<T extends Tag> = FoundTag & { readonly tag: T }
 
 export function isSign(found: FoundTag): found is Found<SignTag> {
-  return found.tag.type === 'sign' || found.tag.type === 'initials'
+  return !isSignerField(found) && (found.tag.type === 'sign' || found.tag.type === 'initials')
 }
 
 export function isField(found: FoundTag): found is Found<FieldTag> {
-  return !isSign(found)
+  return !isSignerField(found) && !isSign(found)
+}
+
+/** The role that a tag belongs to; null for a value of the sender. */
+export function roleOfTag(found: FoundTag): string | null {
+  if (isSignerField(found)) return found.tag.role
+  return isSign(found) ? found.tag.name : null
+}
+
+export function isSignerField(found: FoundTag): found is Found<SignerFieldTag> {
+  return 'role' in found.tag
 }

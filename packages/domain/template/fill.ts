@@ -1,3 +1,6 @@
+import type { SignerFieldInput } from '../field/types.ts'
+import type { Role as RecipientRole } from '../signrequest/index.ts'
+import { readBoolean } from '../text/read-boolean.ts'
 import { formatValue } from './format.ts'
 import {
   type Field,
@@ -13,7 +16,11 @@ export interface Person extends SignerDefaults {
   readonly name: string
   readonly email: string
   readonly access_code?: string
+  /** What the page shows first in the role's fields, by name. Takes precedence over the field's own. */
+  readonly prefill?: Readonly<Record<string, Prefill>>
 }
+
+type Prefill = string | number | boolean
 
 /** The input for one document: an API request or a row of a bulk job. */
 export interface FillInput extends RequestDefaults {
@@ -30,10 +37,14 @@ export interface FilledRequest extends RequestDefaults {
   readonly signers: readonly FilledSigner[]
 }
 
-export interface FilledSigner extends Person {
+export interface FilledSigner extends Omit<Person, 'prefill'> {
+  readonly role?: RecipientRole
+  /** A position in the list, from 1. */
+  readonly witness_of?: number
   readonly page: string[]
   // Mutable, as in the create body's type.
   readonly cords: { x: number; y: number; w: number; h: number }[]
+  readonly fields?: SignerFieldInput[]
 }
 
 export type Filled =
@@ -58,11 +69,11 @@ export interface Fillable {
 export function fill(template: Fillable, input: FillInput): Filled {
   const { roles, values: given = {}, metadata, ...overrides } = input
   const { values, errors } = fillValues(template, given, roles)
-  const wrong = [...wrongRoles(template.roles, roles), ...errors]
+  const wrong = [...wrongRoles(template.roles, roles), ...wrongPrefills(template.roles, roles), ...errors]
   if (wrong.length > 0) return { ok: false, errors: wrong }
-  const signers = template.roles.flatMap(({ name, page, cords, ...role }) => {
-    const person = roles[name]
-    return person ? [{ ...role, ...person, page: [...page], cords: cords.map((box) => ({ ...box })) }] : []
+  const signers = template.roles.flatMap((role) => {
+    const person = roles[role.name]
+    return person ? [filledSigner(role, person, template.roles)] : []
   })
   const all = { ...template.defaults.metadata, ...metadata }
   const request = {
@@ -72,6 +83,31 @@ export function fill(template: Fillable, input: FillInput): Filled {
     signers,
   }
   return { ok: true, request, values }
+}
+
+/** Every role has a person, so a role's position in the template is that of its signer in the request. */
+function filledSigner(role: Role, person: Person, roles: readonly Role[]): FilledSigner {
+  const { name: _name, witness_of: of, page, cords, fields = [], ...options } = role
+  const { prefill = {}, ...own } = person
+  const witness = of === undefined ? {} : { witness_of: roles.findIndex(({ name }) => name === of) + 1 }
+  const places = { page: [...page], cords: cords.map((box) => ({ ...box })) }
+  const filled = fields.map((field) => prefilled(field, prefill))
+  return { ...options, ...own, ...witness, ...places, ...(filled.length > 0 ? { fields: filled } : {}) }
+}
+
+/** A check box can be given as tables have it: yes, no, 1, 0. */
+function prefilled(field: SignerFieldInput, given: Readonly<Record<string, Prefill>>): SignerFieldInput {
+  const prefill = own(given, field.name)
+  if (prefill === undefined) return field
+  const isText = field.type === 'checkbox' && typeof prefill === 'string'
+  return { ...field, prefill: (isText ? readBoolean(prefill) : undefined) ?? prefill }
+}
+
+function wrongPrefills(roles: readonly Role[], people: Readonly<Record<string, Person>>): TemplateError[] {
+  return roles.flatMap(({ name, fields = [] }) => {
+    const given = Object.keys(own(people, name)?.prefill ?? {})
+    return unknownNames(`roles.${name}.prefill`, 'field', given, fields, `The role "${name}"`)
+  })
 }
 
 export interface FilledValues {
@@ -151,6 +187,7 @@ function unknownNames(
   what: string,
   names: readonly string[],
   known: readonly { readonly name: string }[],
+  owner = 'The template',
 ): TemplateError[] {
   const knownNames = new Set(known.map(({ name }) => name))
   const some = known.slice(0, MOST_LISTED).map(({ name }) => `"${name}"`)
@@ -160,6 +197,6 @@ function unknownNames(
     .map((name) => ({
       field: `${path}.${name}`,
       code: 'unknown_field',
-      message: `The template has no ${what} "${name}". It has ${list}.`,
+      message: `${owner} has no ${what} "${name}". It has ${list}.`,
     }))
 }

@@ -1,6 +1,7 @@
 import type { Field } from './types.ts'
 
-// Formats of values. The list is closed and uses no locale data, so that a document is the same on every runtime.
+// Formats of values. The list is closed and uses no locale data, so that a document is the same on every runtime. The
+// signing page uses them too, and its oldest browsers have no replaceAll.
 
 export const DATE_TOKENS = ['YYYY', 'YY', 'MM', 'M', 'DD', 'D'] as const
 
@@ -36,7 +37,7 @@ export function formatError({ type, format }: Pick<Field, 'type' | 'format'>): s
   if (format === null) return undefined
   if (type === 'text') return 'A text field has no format. Make it a date or a number.'
   if (type === 'date') {
-    const rest = format.replaceAll(tokens, '')
+    const rest = format.replace(tokens, '')
     const isDate = !/[A-Za-z]/.test(rest) && /Y/.test(format) && /M/.test(format) && /D/.test(format)
     return isDate ? undefined : `A date format consists of ${DATE_TOKENS.join(', ')}, such as "DD.MM.YYYY".`
   }
@@ -59,10 +60,11 @@ function formatDate(name: string, value: string, format: string): Formatted {
     DD: day,
     D: String(Number(day)),
   }
-  return { ok: true, text: format.replaceAll(tokens, (token) => parts[token] ?? token) }
+  return { ok: true, text: format.replace(tokens, (token) => parts[token] ?? token) }
 }
 
-function isDay(year: number, month: number, day: number): boolean {
+/** Whether the calendar has this day. */
+export function isDay(year: number, month: number, day: number): boolean {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   return year > 0 && day >= 1 && day <= (days[month - 1] ?? 0)
@@ -93,9 +95,10 @@ function rounded(value: string, places: number): { whole: string; decimals: stri
   return { whole: digits.slice(0, digits.length - places), decimals: digits.slice(digits.length - places) }
 }
 
-function group(digits: string, format: string): string {
+/** Adds the format's separators of thousands. */
+export function group(digits: string, format: string): string {
   const separator = /^1([,. '])234/.exec(format)?.[1]
-  if (separator !== undefined) return digits.replaceAll(/\B(?=(\d{3})+$)/g, separator)
+  if (separator !== undefined) return digits.replace(/\B(?=(\d{3})+$)/g, separator)
   // Lakhs and crores: groups of two digits above the last three.
-  return format.startsWith('12,34') ? digits.replaceAll(/\B(?=(\d{2})*\d{3}$)/g, ',') : digits
+  return format.startsWith('12,34') ? digits.replace(/\B(?=(\d{2})*\d{3}$)/g, ',') : digits
 }

@@ -6,8 +6,10 @@ import {
   place,
   type SignerCords,
 } from '../placement/index.ts'
-import type { Found, FoundTag, TemplateDraft } from './draft.ts'
-import type { FieldTag, SignTag, Tag } from './tag.ts'
+import { isSigningRole, type Role } from '../signrequest/index.ts'
+import { type Found, type FoundTag, isSign, isSignerField, type TemplateDraft } from './draft.ts'
+import type { FieldTag, SignTag } from './tag/read.ts'
+import type { SignerFieldTag } from './tag/read-signer-field.ts'
 import type { TemplateError } from './types.ts'
 
 /** The share by which tightly set lines overlap: descenders of one line and ascenders of the next. */
@@ -22,18 +24,19 @@ export interface Placed {
 }
 
 /** Places described boxes and those of tags, by the rules of a sign request. */
-export function placeAll<T extends Tag>(
+export function placeAll<T extends SignTag | FieldTag>(
   path: 'roles' | 'fields',
-  described: readonly (SignerCords & { readonly name: string })[],
+  described: readonly (SignerCords & { readonly name: string; readonly role?: Role })[],
   tags: readonly Found<T>[],
   { pages, cordsOrigin, overlap: mode }: TemplateDraft,
   boxOf: (found: Found<T>) => Box,
 ): Placed {
   const isTagged = (name: string) => tags.some(({ tag }) => tag.name === name)
   const hasPlace = ({ page, cords }: SignerCords) => (page ?? []).length + (cords ?? []).length > 0
-  // A role without a place gets the default box. A field must have a place.
+  // A role that signs gets the default box if it has no place. A field must have a place.
   const own = described.flatMap((one, index) => {
-    const placed = hasPlace(one) || (path === 'roles' && !isTagged(one.name))
+    const isDefault = path === 'roles' && isSigningRole(one.role ?? 'signer') && !isTagged(one.name)
+    const placed = hasPlace(one) || isDefault
     return placed ? [{ owner: index, label: `${path}[${index}]`, tag: undefined, asked: one as SignerCords }] : []
   })
   const unplaced = described.flatMap(({ name, cords }, index) => {
@@ -42,9 +45,7 @@ export function placeAll<T extends Tag>(
     return [{ field: `${path}[${index}].cords`, code: 'required', message }]
   })
   const tagged = tags.map((found) => {
-    const page = pages[found.page - 1]
-    const box = boxOf(found)
-    const asked = page && cordsOrigin === 'bottom_left' ? { ...box, y: page.height - box.y - box.h } : box
+    const asked = inOrigin(boxOf(found), found, { pages, cordsOrigin })
     return {
       owner: described.findIndex(({ name }) => name === found.tag.name),
       label: `page ${found.page}, ${found.text}`,
@@ -63,6 +64,16 @@ export function placeAll<T extends Tag>(
     errors: [...unplaced, ...(placement.ok ? [] : placement.errors.map(named))],
     warnings: placement.ok ? placement.warnings.map(named) : [],
   }
+}
+
+/** The box of a tag, measured as the draft's boxes are. */
+export function inOrigin(
+  box: Box,
+  { page: number }: FoundTag,
+  { pages, cordsOrigin }: Pick<TemplateDraft, 'pages' | 'cordsOrigin'>,
+): Box {
+  const page = pages[number - 1]
+  return page && cordsOrigin === 'bottom_left' ? { ...box, y: page.height - box.y - box.h } : box
 }
 
 /** Replaces `signers[n]` in placement errors by the role, field or tag. */
@@ -86,19 +97,44 @@ const LINE = { above: 0.965, below: 0.235 }
 
 const SIGN_SIZES = { sign: { w: 160, h: 40 }, initials: { w: 60, h: 30 } } as const
 
+/** Where the tag's text stands. */
+export function lineOfTag({ x, baseline, width, size }: FoundTag): Box {
+  return { x, y: round(baseline - LINE.above * size), w: width, h: round((LINE.above + LINE.below) * size) }
+}
+
+/** The box that a template makes of a tag. */
+export function boxOfTag(found: FoundTag): Box {
+  if (isSignerField(found)) return signerFieldBox(found)
+  return isSign(found) ? signBox(found) : fieldBox(found as Found<FieldTag>)
+}
+
 /** The box stands on the tag's line. */
-export function signBox({ baseline, size, tag, ...found }: Found<SignTag>): Box {
-  const w = tag.width ?? SIGN_SIZES[tag.type].w
-  const h = tag.height ?? SIGN_SIZES[tag.type].h
+export function signBox(found: Found<SignTag>): Box {
+  return baselineBox(found, found.tag.type)
+}
+
+function baselineBox({ baseline, size, tag, ...found }: Found<SignTag | SignerFieldTag>, kind: SignTag['type']): Box {
+  const w = tag.width ?? SIGN_SIZES[kind].w
+  const h = tag.height ?? SIGN_SIZES[kind].h
   return { x: leftOf(found, w), y: round(baseline + LINE.below * size - h), w, h }
 }
 
 /** The box replaces the tag. A higher box extends downward. */
-export function fieldBox({ baseline, size, tag, ...found }: Found<FieldTag>): Box {
-  const line = (LINE.above + LINE.below) * (tag.size ?? size)
-  const y = baseline - LINE.above * (tag.size ?? size)
-  const w = tag.width ?? found.width
-  return { x: leftOf(found, w), y: round(y), w, h: round(Math.max(tag.height ?? 0, line)) }
+export function fieldBox(found: Found<FieldTag>): Box {
+  return lineBox(found, found.tag.size ?? found.size, found.width)
+}
+
+/** Initials stand on the line as a signature does, a check box is as wide as high, and others replace the tag. */
+export function signerFieldBox(found: Found<SignerFieldTag>): Box {
+  const { tag, size, width } = found
+  if (tag.type === 'initials') return baselineBox(found, 'initials')
+  return lineBox(found, size, tag.type === 'checkbox' ? round((LINE.above + LINE.below) * size) : width)
+}
+
+function lineBox({ baseline, tag, ...found }: Found<FieldTag | SignerFieldTag>, size: number, width: number): Box {
+  const line = (LINE.above + LINE.below) * size
+  const w = tag.width ?? width
+  return { x: leftOf(found, w), y: round(baseline - LINE.above * size), w, h: round(Math.max(tag.height ?? 0, line)) }
 }
 
 function leftOf({ x, width, fromRight }: Pick<FoundTag, 'x' | 'width' | 'fromRight'>, w: number): number {

@@ -1,6 +1,7 @@
 /** A template: signature boxes by role, and fields whose values are drawn on each copy. */
+import type { SignerFieldInput } from '../field/types.ts'
 import type { Box, Overlap } from '../placement/index.ts'
-import type { RemindersInput, SigType } from '../signrequest/index.ts'
+import type { CcTime, Role as RecipientRole, RemindersInput, SigType } from '../signrequest/index.ts'
 
 export const TEMPLATE_LIMITS = {
   /** The maximum number of signers of a request. */
@@ -20,6 +21,7 @@ export const TEMPLATE_LIMITS = {
 
 /** Defaults of a role for its signer, named as in the create body. */
 export interface SignerDefaults {
+  readonly cc_at?: CcTime
   readonly sig_type?: SigType
   readonly sequence?: number
   readonly auth?: 'none' | 'email_otp' | 'access_code'
@@ -27,15 +29,26 @@ export interface SignerDefaults {
   readonly redirect_url?: string
   readonly provider?: string
   readonly fallback?: readonly SigType[]
+  readonly may_delegate?: boolean
   readonly certificate?: { readonly serial_number?: string; readonly organisation?: string }
 }
 
-/** A signer's role in the document, such as the buyer. */
-export interface Role extends SignerDefaults {
+/** What the person in a role is asked to do. Requests cannot change it: the boxes and the order depend on it. */
+export interface RoleTask {
+  /** Default: `signer`. */
+  readonly role?: RecipientRole
+  /** The name of the role that a witness belongs to. */
+  readonly witness_of?: string
+}
+
+/** A recipient's role in the document, such as the buyer. */
+export interface Role extends SignerDefaults, RoleTask {
   readonly name: string
-  /** As many as `cords`, paired by index, origin top left. Every form of input is stored like this. */
+  /** As many as `cords`, paired by index, origin top left. Every form of input is stored like this. None without a signature. */
   readonly page: readonly string[]
   readonly cords: readonly Box[]
+  /** What the signer fills, with all boxes; absent if nothing. */
+  readonly fields?: readonly SignerFieldInput[]
 }
 
 export const FIELD_TYPES = ['text', 'date', 'number'] as const

@@ -1,2 +1,2 @@
 export { cleanText } from './clean.ts'
-export { describeUnshowable, findUnshowable, type Unshowable } from './find-unshowable.ts'
+export { describeUnshowable, findUnshowable, type Unshowable, unshowableIn } from './find-unshowable.ts'

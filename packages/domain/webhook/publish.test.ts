@@ -133,12 +133,16 @@ test('the public event names do not change', () => {
     'member.invited',
     'member.joined',
     'member.removed',
+    'signer.approved',
     'signer.declined',
+    'signer.delegated',
     'signer.email_bounced',
     'signer.failed',
+    'signer.link_requested',
     'signer.notified',
     'signer.reassigned',
     'signer.signed',
+    'signer.wrong_person',
     'webhook.test',
   ])
 })

@@ -20,10 +20,18 @@ export function publish(event: DomainEvent): PublicEvent | null {
       return { type: 'document.viewed', signerId: event.signerId }
     case 'SignerSigned':
       return { type: 'signer.signed', signerId: event.signerId }
+    case 'SignerApproved':
+      return { type: 'signer.approved', signerId: event.signerId }
     case 'SignerDeclined':
       return { type: 'signer.declined', signerId: event.signerId }
     case 'SignerReassigned':
       return { type: 'signer.reassigned', signerId: event.signerId }
+    case 'SignerDelegated':
+      return { type: 'signer.delegated', signerId: event.signerId }
+    case 'LinkRequested':
+      return { type: 'signer.link_requested', signerId: event.signerId }
+    case 'WrongPersonReported':
+      return { type: 'signer.wrong_person', signerId: event.signerId }
     case 'EmailBounced':
       return { type: 'signer.email_bounced', signerId: event.signerId }
     case 'AttemptFailed':
@@ -46,6 +54,8 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'RequestCreated':
     case 'LinkClaimed':
     case 'DocumentShown':
+    case 'DocumentDownloaded':
+    case 'TransferOffered':
     case 'CodeRequested':
     case 'CodeAccepted':
     case 'CodeRefused':
@@ -55,6 +65,7 @@ export function publish(event: DomainEvent): PublicEvent | null {
     case 'RevisionAppended':
     case 'LinkAdded':
     case 'LinkReplaced':
+    case 'LinkSent':
     case 'EmbedSessionOpened':
     case 'ReminderSent':
     case 'RemindersStopped':

@@ -1,9 +1,9 @@
 import type { BeginAttempt } from '../commands/index.ts'
 import { supersedeAttempts } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
-import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
+import { findByLink, isRejection, rejectBySigner, rejectUnlessOpen } from '../guards.ts'
 import { rejectIfChanged, rejectIfLeasedByOther } from '../revisions/lease.ts'
-import { rejectMethod } from '../signers/sign.ts'
+import { rejectMethod, rejectWitness } from '../signers/sign.ts'
 import { LIMITS, type SignRequest } from '../state.ts'
 
 /**
@@ -16,8 +16,9 @@ export function beginAttempt(request: SignRequest, { at, ...command }: BeginAtte
   if (known) return known.signerId === signer.id ? nothing : reusedId(command.attemptId)
   const rejection =
     rejectUnlessOpen(request, at) ??
-    rejectBySignerState('BeginAttempt', signer) ??
+    rejectBySigner('BeginAttempt', signer) ??
     rejectMethod(signer, command.method) ??
+    rejectWitness(signer, command.agreement) ??
     rejectIfLeasedByOther(request, signer.id, at) ??
     rejectIfChanged(request, command.expectedRevision)
   if (rejection) return rejection

@@ -1,6 +1,6 @@
 import type { FailAttempt, FailProviderAuthorization } from '../commands/index.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
-import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
+import { findByLink, isRejection, rejectBySigner, rejectUnlessOpen } from '../guards.ts'
 import { rejectMethod } from '../signers/sign.ts'
 import type { Signer, SignRequest } from '../state.ts'
 import { findAttempt } from './find.ts'
@@ -36,7 +36,7 @@ export function failProviderAuthorization(
   if (isRejection(signer)) return signer
   const rejection =
     rejectUnlessOpen(request, at) ??
-    rejectBySignerState('FailProviderAuthorization', signer) ??
+    rejectBySigner('FailProviderAuthorization', signer) ??
     rejectMethod(signer, 'remote')
   if (rejection) return rejection
   const { attemptId, profile, errorCode, providerDown, otherProfiles, providerCode } = command

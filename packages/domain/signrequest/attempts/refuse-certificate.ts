@@ -1,6 +1,6 @@
 import type { RefuseCertificate } from '../commands/index.ts'
 import { accept, type Decision } from '../decision.ts'
-import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
+import { findByLink, isRejection, rejectBySigner, rejectUnlessOpen } from '../guards.ts'
 import { rejectMethod } from '../signers/sign.ts'
 import type { SignRequest } from '../state.ts'
 
@@ -9,9 +9,7 @@ export function refuseCertificate(request: SignRequest, { at, ...command }: Refu
   const signer = findByLink(request, command)
   if (isRejection(signer)) return signer
   const rejection =
-    rejectUnlessOpen(request, at) ??
-    rejectBySignerState('RefuseCertificate', signer) ??
-    rejectMethod(signer, 'certificate')
+    rejectUnlessOpen(request, at) ?? rejectBySigner('RefuseCertificate', signer) ?? rejectMethod(signer, 'certificate')
   if (rejection) return rejection
   const { checkId, errorCode } = command
   return accept({ type: 'CertificateRefused', at, signerId: signer.id, checkId, errorCode })

@@ -15,15 +15,19 @@ import type { RecordBounce, RecordDelivery, Remind, SendDueReminders, StopRemind
 import type { RecordProblem, ResolveProblem } from './problems.ts'
 import type { ErasePersonalData, LiftHold, PlaceHold } from './retention.ts'
 import type { FailRequest, RecordCompleted, RecordSealError, RecordSealed, RetrySeal } from './sealing.ts'
-import type { Decline, Reassign, Sign } from './signers.ts'
+import type { Approve, Decline, Delegate, Reassign, ReportWrongPerson, Sign } from './signers.ts'
 import type {
   AddLinks,
   ClaimLink,
+  OfferTransfer,
   OpenEmbedSession,
   RecordCodeCheck,
+  RecordDownload,
   RecordShown,
   ReplaceLink,
   RequestCode,
+  RequestLink,
+  SendLink,
   View,
 } from './visits.ts'
 
@@ -43,7 +47,10 @@ export type Command =
   | RecordCodeCheck
   | View
   | RecordShown
+  | RecordDownload
+  | OfferTransfer
   | Sign
+  | Approve
   | Decline
   | RefuseCertificate
   | FailProviderAuthorization
@@ -55,8 +62,12 @@ export type Command =
   | SendDueReminders
   | StopReminders
   | Reassign
+  | Delegate
+  | ReportWrongPerson
   | AddLinks
   | ReplaceLink
+  | RequestLink
+  | SendLink
   | OpenEmbedSession
   | Extend
   | Cancel

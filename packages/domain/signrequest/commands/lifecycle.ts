@@ -1,3 +1,4 @@
+import type { CcTime, Role } from '../role.ts'
 import type { SigType } from '../sig-type.ts'
 import type { Instant, ReminderSchedule } from '../state.ts'
 
@@ -16,12 +17,18 @@ export interface Create {
 
 export interface NewSigner {
   readonly id: string
-  /** Given for all signers or for none (null). */
+  readonly role: Role
+  /** Of a witness: the id of the signer. */
+  readonly witnessOf: string | null
+  /** Of a `cc` recipient. */
+  readonly ccAt: CcTime | null
+  /** Given for all or for none (null). Not needed for a witness and a `cc` recipient. */
   readonly sequence: number | null
   readonly sigType: SigType
   readonly fallback: readonly SigType[]
   readonly name: string
   readonly email: string
+  readonly mayDelegate: boolean
 }
 
 export interface Extend {

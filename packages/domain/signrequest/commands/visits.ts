@@ -41,11 +41,44 @@ export interface RecordShown extends BySigner {
   readonly documentSha256: string
 }
 
+/** Somebody with a link that does not help them asks for a new one. It goes to the signer's mailbox only. */
+export interface RequestLink extends BySigner {
+  readonly type: 'RequestLink'
+  /** Too many wrong codes were entered: only the sender can make links that work. */
+  readonly isLocked: boolean
+  /** The mailbox has got many links of this sender in a short time: a signer who has got one gets no other now. */
+  readonly isMailboxFull: boolean
+}
+
+/** The sender lets the service mail a new link to the signer. The older ones become invalid. */
+export interface SendLink {
+  readonly type: 'SendLink'
+  readonly at: Instant
+  readonly signerId: string
+  readonly email?: ExpectedEmail
+}
+
+/** The signer gets the document as a file, to keep or print it. */
+export interface RecordDownload extends BySigner {
+  readonly type: 'RecordDownload'
+  readonly documentSha256: string
+}
+
+/** The signer asks for a code by which another device of theirs takes over the visit. */
+export interface OfferTransfer extends BySigner {
+  readonly type: 'OfferTransfer'
+  readonly visitId: string
+}
+
+/** Of the person for whom the sender wants a link. Refused if the signer is somebody else by now. */
+type ExpectedEmail = string | undefined
+
 /** Makes a new link for the sender to deliver and invalidates the older ones. */
 export interface ReplaceLink {
   readonly type: 'ReplaceLink'
   readonly at: Instant
   readonly signerId: string
+  readonly email?: ExpectedEmail
 }
 
 /** Makes a further link for each of these signers, for the sender to deliver. The older links stay valid. */
@@ -53,6 +86,7 @@ export interface AddLinks {
   readonly type: 'AddLinks'
   readonly at: Instant
   readonly signerIds: readonly string[]
+  readonly email?: ExpectedEmail
 }
 
 export interface OpenEmbedSession {
@@ -60,4 +94,5 @@ export interface OpenEmbedSession {
   readonly at: Instant
   readonly signerId: string
   readonly sessionId: string
+  readonly email?: ExpectedEmail
 }

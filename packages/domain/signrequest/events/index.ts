@@ -30,17 +30,30 @@ import type {
   SealRetried,
   SignatureSealed,
 } from './sealing.ts'
-import type { AllSigned, SignerDeclined, SignerInvited, SignerReassigned, SignerSigned } from './signers.ts'
+import type {
+  AllSigned,
+  SignerApproved,
+  SignerDeclined,
+  SignerDelegated,
+  SignerInvited,
+  SignerReassigned,
+  SignerSigned,
+  WrongPersonReported,
+} from './signers.ts'
 import type {
   CodeAccepted,
   CodeRefused,
   CodeRequested,
+  DocumentDownloaded,
   DocumentShown,
   EmbedSessionOpened,
   LinkAdded,
   LinkClaimed,
   LinkReplaced,
+  LinkRequested,
+  LinkSent,
   SignerViewed,
+  TransferOffered,
 } from './visits.ts'
 
 export * from './attempts.ts'
@@ -61,8 +74,11 @@ export type SignRequestEvent =
   | CodeRefused
   | SignerViewed
   | DocumentShown
+  | DocumentDownloaded
+  | TransferOffered
   | RequestStarted
   | SignerSigned
+  | SignerApproved
   | AllSigned
   | SignatureSealed
   | RevisionAppended
@@ -73,8 +89,12 @@ export type SignRequestEvent =
   | RequestCancelled
   | RequestFailed
   | SignerReassigned
+  | SignerDelegated
+  | WrongPersonReported
   | LinkAdded
   | LinkReplaced
+  | LinkRequested
+  | LinkSent
   | EmbedSessionOpened
   | ReminderSent
   | RemindersStopped

@@ -1,3 +1,4 @@
+import type { CcTime, Role } from '../role.ts'
 import type { SigType } from '../sig-type.ts'
 import type { Instant, ReminderSchedule } from '../state.ts'
 
@@ -16,11 +17,15 @@ export interface RequestCreated {
 
 export interface CreatedSigner {
   readonly id: string
+  readonly role: Role
+  readonly witnessOf: string | null
+  readonly ccAt: CcTime | null
   readonly sequence: number
   readonly sigType: SigType
   readonly fallback: readonly SigType[]
   readonly name: string
   readonly email: string
+  readonly mayDelegate: boolean
 }
 
 /** `pending` → `in_progress`. */

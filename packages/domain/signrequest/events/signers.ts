@@ -1,4 +1,5 @@
 import type { Agreement } from '../commands/signers.ts'
+import type { ReportedTimes } from '../signers/page-seconds.ts'
 import type { Instant } from '../state.ts'
 
 /** It is the signer's turn. Recorded also where no mail is sent. */
@@ -22,7 +23,16 @@ export interface SignerSigned {
   readonly agreement: Agreement | null
 }
 
-/** → `sealing`. */
+/** The approval of an approver. */
+export interface SignerApproved extends ReportedTimes {
+  readonly type: 'SignerApproved'
+  readonly at: Instant
+  readonly signerId: string
+  /** Of the revision whose pages were shown. */
+  readonly documentSha256: string
+}
+
+/** All recipients have acted. → `sealing`. */
 export interface AllSigned {
   readonly type: 'AllSigned'
   readonly at: Instant
@@ -33,6 +43,27 @@ export interface SignerDeclined {
   readonly at: Instant
   readonly signerId: string
   readonly reason: string | null
+}
+
+/** The person says that somebody else should have been asked. */
+export interface WrongPersonReported {
+  readonly type: 'WrongPersonReported'
+  readonly at: Instant
+  readonly signerId: string
+  /** As the person wrote it. */
+  readonly reason: string | null
+}
+
+/** As `SignerReassigned`, by the person who was asked. */
+export interface SignerDelegated {
+  readonly type: 'SignerDelegated'
+  readonly at: Instant
+  readonly signerId: string
+  readonly name: string
+  readonly email: string
+  /** As the person wrote it. */
+  readonly reason: string
+  readonly linkGeneration: number
 }
 
 /** Another person takes the signer id. Links below `linkGeneration` are invalid. Back to `waiting`. */

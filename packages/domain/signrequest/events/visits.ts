@@ -54,8 +54,43 @@ export interface DocumentShown {
   readonly documentSha256: string
 }
 
+/** The document was sent to the signer as a file. */
+export interface DocumentDownloaded {
+  readonly type: 'DocumentDownloaded'
+  readonly at: Instant
+  readonly signerId: string
+  readonly documentSha256: string
+}
+
+/** A link that works once, for another device of the signer, was shown in this visit. */
+export interface TransferOffered {
+  readonly type: 'TransferOffered'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+  readonly visitId: string
+}
+
 export interface LinkReplaced {
   readonly type: 'LinkReplaced'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+}
+
+/** Somebody with a link of the signer asked for a new one. */
+export interface LinkRequested {
+  readonly type: 'LinkRequested'
+  readonly at: Instant
+  readonly signerId: string
+  readonly linkGeneration: number
+  /** A link was mailed to the signer at once. Otherwise the request waits for the sender. */
+  readonly isMailed: boolean
+}
+
+/** The new link is mailed to the signer. Follows `LinkReplaced`. */
+export interface LinkSent {
+  readonly type: 'LinkSent'
   readonly at: Instant
   readonly signerId: string
   readonly linkGeneration: number

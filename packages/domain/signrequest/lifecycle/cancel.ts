@@ -1,5 +1,5 @@
 import type { Cancel } from '../commands/index.ts'
-import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
+import { lapseOpenAttempts, unfinishedIds } from '../consequences.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import { rejectUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
@@ -12,6 +12,6 @@ export function cancel(request: SignRequest, { at }: Cancel): Decision {
   return accept(...lapseOpenAttempts(request, at), {
     type: 'RequestCancelled',
     at,
-    closedSignerIds: unsignedIds(request),
+    closedSignerIds: unfinishedIds(request),
   })
 }

@@ -1,13 +1,13 @@
 import type { Create, NewSigner } from '../commands/index.ts'
 import { withConsequences } from '../consequences.ts'
 import { type Creation, type Rejection, reject } from '../decision.ts'
-import type { RequestCreated } from '../events/index.ts'
+import type { CreatedSigner, RequestCreated } from '../events/index.ts'
 import { initialState } from '../evolve.ts'
-import { LIMITS } from '../state.ts'
+import { rejectRecipients } from './check-recipients.ts'
 
-/** Creates a request and invites its first group of signers. */
+/** Creates a request and invites its first group of recipients. */
 export function decideCreate(command: Create): Creation {
-  const rejection = rejectSigners(command.signers) ?? rejectSequences(command.signers) ?? rejectExpiry(command)
+  const rejection = rejectRecipients(command.signers) ?? rejectExpiry(command)
   if (rejection) return rejection
   const created: RequestCreated = {
     type: 'RequestCreated',
@@ -19,42 +19,18 @@ export function decideCreate(command: Create): Creation {
     reminderSchedule: command.reminderSchedule,
     notify: command.notify,
     expiresAt: command.expiresAt,
-    signers: command.signers.map((signer, index) => ({ ...signer, sequence: signer.sequence ?? index + 1 })),
+    signers: withSequences(command.signers),
   }
   return { ok: true, events: [created, ...withConsequences(initialState(created), [], command.at)] }
 }
 
-function rejectSigners(signers: readonly NewSigner[]): Rejection | null {
-  if (signers.length === 0) {
-    return reject('signers_missing', 'A request needs at least one signer.', { field: 'signers' })
-  }
-  if (signers.length > LIMITS.signers) {
-    return reject(
-      'too_many_signers',
-      `A request has at most ${LIMITS.signers} signers. This one has ${signers.length}.`,
-      {
-        field: 'signers',
-      },
-    )
-  }
-  const repeated = signers.findIndex(({ id }, index) => signers.findIndex((other) => other.id === id) < index)
-  if (repeated === -1) return null
-  return reject('signer_id_repeated', 'Each signer needs a unique id.', { field: `signers[${repeated}].id` })
-}
-
-function rejectSequences(signers: readonly NewSigner[]): Rejection | null {
-  const given = signers.filter(({ sequence }) => sequence !== null)
-  const missing = signers.findIndex(({ sequence }) => sequence === null)
-  if (given.length > 0 && missing !== -1) {
-    return reject('sequence_incomplete', 'Give all signers a sequence, or none.', {
-      field: `signers[${missing}].sequence`,
-    })
-  }
-  const wrong = signers.findIndex(
-    ({ sequence }) => sequence !== null && !(Number.isSafeInteger(sequence) && sequence >= 1),
-  )
-  if (wrong === -1) return null
-  return reject('sequence_invalid', 'A sequence is a whole number from 1.', { field: `signers[${wrong}].sequence` })
+/** The given sequence, else the position in the array; for a witness that of their signer. */
+function withSequences(signers: readonly NewSigner[]): CreatedSigner[] {
+  const placed = signers.map((signer, index) => ({ ...signer, sequence: signer.sequence ?? index + 1 }))
+  return placed.map((signer) => {
+    const witnessed = placed.find(({ id }) => id === signer.witnessOf)
+    return witnessed ? { ...signer, sequence: witnessed.sequence } : signer
+  })
 }
 
 function rejectExpiry(command: Create): Rejection | null {

@@ -1,5 +1,5 @@
 import type { Expire } from '../commands/index.ts'
-import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
+import { lapseOpenAttempts, unfinishedIds } from '../consequences.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
 import { effectiveState, expiryDueAt } from '../effective-state.ts'
 import { isFinal, type SignRequest } from '../state.ts'
@@ -10,6 +10,6 @@ export function expire(request: SignRequest, { at }: Expire): Decision {
   return accept(...lapseOpenAttempts(request, at), {
     type: 'RequestExpired',
     at,
-    closedSignerIds: unsignedIds(request),
+    closedSignerIds: unfinishedIds(request),
   })
 }

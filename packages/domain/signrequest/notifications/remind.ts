@@ -1,7 +1,7 @@
 import type { Remind, SendDueReminders, StopReminders } from '../commands/index.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
 import type { ReminderSent } from '../events/index.ts'
-import { findSigner, isPermitted, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
+import { findSigner, isPermitted, isRejection, rejectBySigner, rejectUnlessOpen } from '../guards.ts'
 import { ERASED_PERSON, type Instant, LIMITS, type Signer, type SignRequest } from '../state.ts'
 import { reminderDueAt } from '../timers.ts'
 
@@ -18,7 +18,7 @@ export function remind(request: SignRequest, { at, signerId }: Remind): Decision
   }
   const signer = findSigner(request, signerId)
   if (isRejection(signer)) return signer
-  const unwanted = rejectBySignerState('Remind', signer) ?? rejectIfUnsubscribed(signer)
+  const unwanted = rejectBySigner('Remind', signer) ?? rejectIfUnsubscribed(signer)
   return unwanted ?? remindAll([signer], at)
 }
 

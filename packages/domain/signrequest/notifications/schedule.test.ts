@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decide } from '../decide.ts'
-import { DAY, LIMITS, type ReminderSchedule } from '../state.ts'
+import { DAY, HOUR, LIMITS, type ReminderSchedule } from '../state.ts'
 import { anySchedule } from '../testing/random-commands.ts'
 import { created, newSigner, play, T0 } from '../testing/scenario.ts'
 import { dueCommand, nextTimer } from '../timers.ts'
@@ -34,6 +34,17 @@ describe('a schedule', () => {
     [{ after_days: 29, before_expiry_days: 1 }, 30, [29]],
   ])('%j reminds within %i days on %j', (input, days, expected) => {
     expect(remindedOn(readSchedule(input), days)).toEqual(expected)
+  })
+
+  test('of the product reminds at 9:00 of the day before the last day, at least 12 hours after the invitation', () => {
+    const expiresAt = T0 + 30 * DAY
+    const at = (notifiedAt: number) => nextReminderAt(DEFAULT_SCHEDULE, { notifiedAt, since: notifiedAt, expiresAt })
+    const [dayBefore, lastDay] = [expiresAt - 39 * HOUR, expiresAt - 15 * HOUR]
+    expect(at(dayBefore - 4 * DAY)).toBe(dayBefore - DAY)
+    expect(at(dayBefore - 3 * DAY)).toBe(dayBefore)
+    expect(at(dayBefore - 12 * HOUR)).toBe(dayBefore)
+    expect(at(dayBefore - 12 * HOUR + 1)).toBe(lastDay)
+    expect(at(lastDay - 12 * HOUR + 1)).toBeNull()
   })
 
   test('without reminders leaves the expiry', () => {

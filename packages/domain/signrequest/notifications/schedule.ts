@@ -1,7 +1,18 @@
 /** When automatic reminders are sent to a signer (SPEC §3.5). */
-import { DAY, type Instant, type ReminderSchedule } from '../state.ts'
+import { DAY, HOUR, type Instant, type ReminderSchedule } from '../state.ts'
 
-export const DEFAULT_SCHEDULE: ReminderSchedule = { afterDays: 3, everyDays: null, beforeExpiryDays: 1 }
+/** The last reminder is sent the day before the last day, when people are at work and a day is left to sign. */
+export const DEFAULT_SCHEDULE: ReminderSchedule = {
+  afterDays: 3,
+  everyDays: null,
+  beforeExpiryDays: 1,
+  inMorning: true,
+}
+
+/** 9:00. */
+const MORNING = 9 * HOUR
+/** A reminder in the morning is sent no sooner after the invitation. */
+const FRESH = 12 * HOUR
 
 /** Of each number of days. */
 export const SCHEDULE_DAYS = { fewest: 1, most: 365 } as const
@@ -50,13 +61,26 @@ export interface ReminderTimes {
  */
 export function nextReminderAt(schedule: ReminderSchedule, times: ReminderTimes): Instant | null {
   const { since, expiresAt } = times
-  const { beforeExpiryDays } = schedule
-  const moments = [
-    nextOfSeries(schedule, times),
-    ...(beforeExpiryDays === null ? [] : [expiresAt - beforeExpiryDays * DAY]),
-  ]
-  const open = moments.filter((moment) => moment !== null).filter((moment) => moment > since && moment < expiresAt)
+  const last = lastReminderAt(schedule, times)
+  const regular = nextOfSeries(schedule, times)
+  const isNearLast = schedule.inMorning && regular !== null && last !== null && Math.abs(last - regular) < DAY
+  const open = [isNearLast ? null : regular, last]
+    .filter((moment) => moment !== null)
+    .filter((moment) => moment > since && moment < expiresAt)
   return open.length === 0 ? null : Math.min(...open)
+}
+
+/**
+ * The reminder before the expiry. A request expires at midnight in the account's time zone, so the morning is found
+ * without the zone; it is an hour off if the clocks change in between. For a signer who was just invited then, it is
+ * the morning of the last day.
+ */
+function lastReminderAt(schedule: ReminderSchedule, { notifiedAt, expiresAt }: ReminderTimes): Instant | null {
+  const { beforeExpiryDays, inMorning } = schedule
+  if (beforeExpiryDays === null) return null
+  if (!inMorning) return expiresAt - beforeExpiryDays * DAY
+  const onLastDay = expiresAt - DAY + MORNING
+  return [onLastDay - beforeExpiryDays * DAY, onLastDay].find((morning) => morning >= notifiedAt + FRESH) ?? null
 }
 
 function nextOfSeries(

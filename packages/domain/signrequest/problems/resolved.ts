@@ -1,6 +1,7 @@
 import type { SignRequestEvent } from '../events/index.ts'
 import type { Problem } from '../state.ts'
 import type { ProblemCode } from './codes.ts'
+import { isDelay } from './delays.ts'
 
 /** The problems that remain after an event. Most end with the event that shows that the work succeeded. */
 export function remainingProblems(problems: readonly Problem[], event: SignRequestEvent): readonly Problem[] {
@@ -16,7 +17,7 @@ function isResolvedBy({ code, signerId }: Problem, event: SignRequestEvent): boo
     case 'SignatureSealed':
     case 'RevisionAppended':
     case 'RequestCompleted':
-      return code === 'sealing_delayed' || code === 'certificate_delayed'
+      return isDelay(code)
     case 'DocumentShown':
       return code === 'pages_unreadable'
     case 'LinkDelivered':
@@ -24,6 +25,7 @@ function isResolvedBy({ code, signerId }: Problem, event: SignRequestEvent): boo
     case 'LinkReplaced':
     case 'SignerViewed':
     case 'SignerReassigned':
+    case 'SignerDelegated':
       return isUnsent(code) && signerId === event.signerId
     default:
       return false

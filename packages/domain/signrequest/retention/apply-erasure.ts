@@ -18,6 +18,9 @@ function eraseSigner(signer: Signer, { personSince }: PersonalDataErased): Signe
   const formerPersons = signer.formerPersons.map((former) =>
     isTarget(former.since) ? { ...former, ...ERASED_PERSON } : former,
   )
-  const current = isTarget(signer.personSince) ? { ...ERASED_PERSON, declineReason: null, bounce: null } : {}
-  return { ...signer, ...current, formerPersons }
+  const current = isTarget(signer.personSince)
+    ? { ...ERASED_PERSON, declineReason: null, bounce: null, values: null, wrongPerson: null }
+    : {}
+  // It names the person before, and was written by them.
+  return { ...signer, ...current, formerPersons, delegatedBy: null }
 }

@@ -25,5 +25,9 @@ function workSince(request: SignRequest, at: Instant): Instant | null {
   if (isFinal(effectiveState(request, at))) return null
   const [first] = unsealedSigners(request)
   if (first) return first.signedAt
-  return request.state === 'sealing' ? Math.max(...request.signers.map(({ sealed }) => sealed?.at ?? 0)) : null
+  return request.state === 'sealing' ? Math.max(...request.signers.map(lastActedAt)) : null
+}
+
+function lastActedAt({ role, sealed, approvedAt, viewedAt }: Signer): Instant {
+  return sealed?.at ?? approvedAt ?? (role === 'viewer' ? viewedAt : null) ?? 0
 }

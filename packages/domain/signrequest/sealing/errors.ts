@@ -1,6 +1,6 @@
 /** Seal errors: what the sealer reports, and what an operator may do. */
 import type { FailRequest, RecordSealError, RetrySeal } from '../commands/index.ts'
-import { lapseOpenAttempts, unsignedIds } from '../consequences.ts'
+import { lapseOpenAttempts, unfinishedIds } from '../consequences.ts'
 import { accept, type Decision, nothing, reject } from '../decision.ts'
 import { effectiveState } from '../effective-state.ts'
 import type { SignRequestEvent } from '../events/index.ts'
@@ -76,6 +76,6 @@ interface Cause {
 }
 
 function failed(request: SignRequest, cause: Cause): SignRequestEvent[] {
-  const closedSignerIds = unsignedIds(request)
+  const closedSignerIds = unfinishedIds(request)
   return [...lapseOpenAttempts(request, cause.at), { type: 'RequestFailed', ...cause, closedSignerIds }]
 }

@@ -6,6 +6,7 @@ import { effectiveState } from '../effective-state.ts'
 import { rejectIfEnded } from '../guards.ts'
 import { appended, rejectKinds, signersOf } from '../revisions/increments.ts'
 import { rejectIfChanged, rejectIfReserved } from '../revisions/lease.ts'
+import { isFinished } from '../signers/progress.ts'
 import { isFinal, type SignRequest } from '../state.ts'
 
 /**
@@ -77,7 +78,7 @@ function rejectUnrecorded(request: SignRequest, signerIds: readonly string[]): R
 }
 
 function rejectIfMissing(request: SignRequest): Rejection | null {
-  const missing = request.signers.filter(({ sealed }) => sealed === null).map(({ id }) => id)
+  const missing = request.signers.filter((signer) => !isFinished(signer)).map(({ id }) => id)
   if (request.state === 'sealing' && missing.length === 0) return null
   return reject('signatures_missing', `The signatures of ${missing.join(', ')} are not in the document yet.`)
 }

@@ -1,7 +1,7 @@
 import type { Reassign } from '../commands/index.ts'
 import { withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing } from '../decision.ts'
-import { findSigner, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
+import { findSigner, isRejection, rejectBySigner, rejectUnlessOpen } from '../guards.ts'
 import type { SignRequest } from '../state.ts'
 
 /** Another person takes the signer id. Older links become invalid. Invites the person if it is their turn. */
@@ -12,7 +12,7 @@ export function reassign(request: SignRequest, { at, ...command }: Reassign): De
   if (closed) return closed
   const { name, email } = command
   if (signer.name === name && signer.email === email) return nothing
-  const rejection = rejectBySignerState('Reassign', signer)
+  const rejection = rejectBySigner('Reassign', signer)
   if (rejection) return rejection
 
   const linkGeneration = signer.linkGeneration + 1

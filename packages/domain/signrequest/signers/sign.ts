@@ -1,7 +1,7 @@
-import type { Sign } from '../commands/index.ts'
+import type { Agreement, Sign } from '../commands/index.ts'
 import { supersedeAttempts, withConsequences } from '../consequences.ts'
 import { accept, type Decision, nothing, type Rejection, reject } from '../decision.ts'
-import { findByLink, isRejection, rejectBySignerState, rejectUnlessOpen } from '../guards.ts'
+import { findByLink, isRejection, rejectBySigner, rejectUnlessOpen } from '../guards.ts'
 import { type Method, methodOf, type SigType } from '../sig-type.ts'
 import type { Signer, SignRequest } from '../state.ts'
 
@@ -11,7 +11,10 @@ export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
   if (isRejection(signer)) return signer
   if (signer.state === 'signed') return nothing
   const rejection =
-    rejectUnlessOpen(request, at) ?? rejectBySignerState('Sign', signer) ?? rejectMethod(signer, 'drawn')
+    rejectUnlessOpen(request, at) ??
+    rejectBySigner('Sign', signer) ??
+    rejectMethod(signer, 'drawn') ??
+    rejectWitness(signer, command.agreement)
   if (rejection) return rejection
 
   const { drawingSha256, agreement } = command
@@ -20,6 +23,13 @@ export function sign(request: SignRequest, { at, ...command }: Sign): Decision {
     { type: 'SignerSigned', at, signerId: signer.id, drawingSha256, attemptId: null, agreement } as const,
   ]
   return accept(...withConsequences(request, events, at))
+}
+
+/** A witness says who they are with the signature. Nobody else is asked to. */
+export function rejectWitness({ id, role }: Signer, { witness }: Agreement): Rejection | null {
+  if ((role === 'witness') === (witness !== undefined)) return null
+  if (role !== 'witness') return reject('role_not_permitted', `Signer ${id} is no witness.`)
+  return reject('witness_details_missing', `Signer ${id} is a witness and must give their name and address.`)
 }
 
 export function rejectMethod(signer: Signer, method: Method): Rejection | null {

@@ -134,4 +134,12 @@ describe('the revision that a signer is shown', () => {
     const request = play(created([newSigner('a'), newSigner('b')]), a.view(), a.sign(), drain(0, ['a']))
     expect(shownTo(request, 'b')).toBe(0)
   })
+  test.each([true, false])(
+    'holds all signatures for a copy, at any place of the list; sequential: %s',
+    (isSequential) => {
+      const copy = newSigner('c', { role: 'cc', ccAt: 'start' })
+      const request = created([copy, newSigner('a'), newSigner('b')], { isSequential })
+      expect(shownTo(play(request, a.view(), a.sign(), drain(0, ['a'])), 'c')).toBe(1)
+    },
+  )
 })

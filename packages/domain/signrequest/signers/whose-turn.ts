@@ -1,34 +1,32 @@
 import type { Signer, SignRequest } from '../state.ts'
+import { hasActed, isFinished, isUnfinished } from './progress.ts'
 
 /**
- * The signers whose turn it is.
+ * The recipients whose turn it is.
  *
- * - Parallel: all who have not signed.
- * - Sequential: in the lowest sequence number with a signature still to append, those who have not signed. None while a
- *   group has signed and the sealer has not appended its signatures, because the next group signs over them.
+ * - Parallel: all who have not acted.
+ * - Sequential: in the lowest sequence number with a recipient who is not finished, those who have not acted. None while
+ *   a group has signed and the sealer has not appended its signatures, because the next group signs over them.
+ * - A witness: once the signature of their signer is appended.
  */
 export function whoseTurn(request: SignRequest): readonly Signer[] {
-  const unsigned = request.signers.filter(isUnsigned)
-  if (!request.isSequential) return unsigned
-  const current = Math.min(
-    ...request.signers.filter((signer) => signer.sealed === null).map((signer) => signer.sequence),
+  const current = currentSequence(request)
+  return request.signers.filter(
+    (signer) =>
+      mustAct(signer) && (current === null || signer.sequence === current) && hasWitnessed(request, signer.witnessOf),
   )
-  return unsigned.filter((signer) => signer.sequence === current)
 }
 
-export function isUnsigned(signer: Signer): boolean {
-  switch (signer.state) {
-    case 'waiting':
-    case 'notified':
-    case 'viewed':
-    case 'signing':
-      return true
-    case 'signed':
-    case 'declined':
-    case 'expired':
-    case 'cancelled':
-      return false
-    default:
-      return signer.state satisfies never
-  }
+/** Whether the request waits for the recipient, now or later. */
+export function mustAct(signer: Signer): boolean {
+  return isUnfinished(signer) && !hasActed(signer)
+}
+
+function currentSequence({ isSequential, signers }: SignRequest): number | null {
+  if (!isSequential) return null
+  return Math.min(...signers.filter((signer) => !isFinished(signer)).map(({ sequence }) => sequence))
+}
+
+function hasWitnessed({ signers }: SignRequest, witnessOf: string | null): boolean {
+  return witnessOf === null || signers.some(({ id, sealed }) => id === witnessOf && sealed !== null)
 }

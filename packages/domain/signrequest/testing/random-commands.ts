@@ -3,12 +3,23 @@
  * current state, so that long runs contain both effective and rejected commands.
  */
 import fc from 'fast-check'
-import type { Command, Create, NewSigner } from '../commands/index.ts'
+import type { Agreement, Command, Create, NewSigner } from '../commands/index.ts'
+import { DEFAULT_SCHEDULE } from '../notifications/schedule.ts'
+import type { CcTime, Role } from '../role.ts'
 import type { SealErrorCode } from '../sealing/error-codes.ts'
 import { methodOf, SIG_TYPES } from '../sig-type.ts'
 import { whoseTurn } from '../signers/whose-turn.ts'
-import { DAY, HOUR, type Instant, MINUTE, type ReminderSchedule, SECOND, type SignRequest } from '../state.ts'
-import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0 } from './scenario.ts'
+import {
+  DAY,
+  HOUR,
+  type Instant,
+  MINUTE,
+  type ReminderSchedule,
+  SECOND,
+  type Signer,
+  type SignRequest,
+} from '../state.ts'
+import { AGREEMENT, CERTIFICATE, createCommand, newSigner, signatureOf, T0, WITNESSED } from './scenario.ts'
 
 export interface CommandSpec {
   readonly kind: Command['type']
@@ -27,7 +38,10 @@ const weights: Readonly<Record<Command['type'], number>> = {
   RecordCodeCheck: 2,
   View: 8,
   RecordShown: 2,
+  RecordDownload: 1,
+  OfferTransfer: 1,
   Sign: 8,
+  Approve: 4,
   RefuseCertificate: 1,
   FailProviderAuthorization: 1,
   BeginAttempt: 8,
@@ -40,8 +54,12 @@ const weights: Readonly<Record<Command['type'], number>> = {
   SendDueReminders: 2,
   StopReminders: 0.5,
   Reassign: 2,
+  Delegate: 2,
+  ReportWrongPerson: 0.5,
   AddLinks: 2,
   ReplaceLink: 1,
+  RequestLink: 1,
+  SendLink: 1,
   OpenEmbedSession: 1,
   Extend: 1,
   RecordProblem: 1,
@@ -90,9 +108,17 @@ export const anyCommandSpec: fc.Arbitrary<CommandSpec> = fc.record({
 /** As senders write it: in any case. */
 const anySigType = fc.mixedCase(fc.constantFrom(...SIG_TYPES))
 
-const anySigner: fc.Arbitrary<Omit<NewSigner, 'id' | 'sequence'>> = fc.record({
+const anySigner: fc.Arbitrary<Omit<NewSigner, 'id' | 'sequence' | 'witnessOf' | 'ccAt'>> = fc.record({
+  role: weighted([
+    ['signer', 6],
+    ['approver', 1],
+    ['witness', 1],
+    ['viewer', 1],
+    ['cc', 1],
+  ] as const satisfies readonly (readonly [Role, number])[]),
   sigType: anySigType,
   fallback: fc.subarray([...SIG_TYPES]),
+  mayDelegate: fc.boolean(),
   name: fc.constant('Name'),
   email: fc.constant('first@example.test'),
 })
@@ -105,24 +131,38 @@ export const anySchedule: fc.Arbitrary<ReminderSchedule> = fc.record({
   beforeExpiryDays: anyDays,
 })
 
+/** Also the product's own, whose last reminder is in the morning. */
+const anyReminders = fc.oneof(anySchedule, fc.constant(DEFAULT_SCHEDULE))
+
 export const anyCreate: fc.Arbitrary<Create> = fc
   .record({
     signers: fc.array(fc.tuple(anySigner, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 4 }),
     isSequential: fc.boolean(),
     sequenced: fc.boolean(),
     reminders: fc.boolean(),
-    reminderSchedule: anySchedule,
+    reminderSchedule: anyReminders,
     notify: fc.boolean(),
     days: fc.constantFrom(1, 2, 5, 30),
   })
   .map(({ signers, sequenced, days, ...more }) =>
     createCommand(
-      signers.map(([signer, sequence], index) =>
-        newSigner(`s${index}`, { ...signer, sequence: sequenced ? sequence : null }),
-      ),
+      signers.map(([signer, sequence], index) => {
+        // The first signs, and is whom the witnesses have seen.
+        const role = index === 0 ? 'signer' : signer.role
+        const related = { witnessOf: role === 'witness' ? 's0' : null, ccAt: ccTime(role, sequence) }
+        return newSigner(`s${index}`, {
+          ...{ ...signer, role, ...related },
+          sequence: sequenced && role !== 'witness' ? sequence : null,
+        })
+      }),
       { ...more, expiresAt: T0 + days * DAY },
     ),
   )
+
+function ccTime(role: Role, sequence: number): CcTime | null {
+  if (role !== 'cc') return null
+  return sequence === 1 ? 'end' : 'start'
+}
 
 export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant, serial: number): Command {
   const turn = whoseTurn(request)
@@ -152,8 +192,17 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       return { type: 'View', at, signerId, linkGeneration }
     case 'RecordShown':
       return { type: 'RecordShown', at, signerId, linkGeneration, pages: 1, documentSha256: 'document' }
+    case 'RecordDownload':
+      return { type: 'RecordDownload', at, signerId, linkGeneration, documentSha256: 'document' }
+    case 'OfferTransfer':
+      return { type: 'OfferTransfer', at, signerId, linkGeneration, visitId: 'visit' }
     case 'Sign':
-      return { type: 'Sign', at, signerId, linkGeneration, drawingSha256: `drawing-${serial}`, agreement: AGREEMENT }
+      return {
+        ...{ type: 'Sign', at, signerId, linkGeneration },
+        ...{ drawingSha256: `drawing-${serial}`, agreement: agreementOf(signer) },
+      }
+    case 'Approve':
+      return { type: 'Approve', at, signerId, linkGeneration, documentSha256: 'document' }
     case 'Decline':
       return { type: 'Decline', at, signerId, linkGeneration, reason: null }
     case 'RefuseCertificate': {
@@ -178,7 +227,7 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       const sessionUntil = spec.flag ? at + 20 * MINUTE : null
       return {
         ...{ type: 'BeginAttempt', at, signerId, linkGeneration, attemptId: `at${serial}` },
-        ...{ method, profile: null, expectedRevision, sessionUntil, agreement: AGREEMENT, certificate },
+        ...{ method, profile: null, expectedRevision, sessionUntil, agreement: agreementOf(signer), certificate },
       }
     }
     case 'CompleteAttempt':
@@ -193,10 +242,21 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
       return { type: 'StopReminders', at, signerId, linkGeneration }
     case 'Reassign':
       return { type: 'Reassign', at, signerId, name: `Name ${serial}`, email: `${serial}@example.test` }
+    case 'Delegate':
+      return {
+        ...{ type: 'Delegate', at, signerId, linkGeneration },
+        ...{ name: `Name ${serial}`, email: `${serial}@example.test`, reason: 'on leave' },
+      }
+    case 'ReportWrongPerson':
+      return { type: 'ReportWrongPerson', at, signerId, linkGeneration, reason: spec.flag ? 'ask Ben' : null }
     case 'AddLinks':
       return { type: 'AddLinks', at, signerIds: [signerId] }
     case 'ReplaceLink':
       return { type: 'ReplaceLink', at, signerId }
+    case 'RequestLink':
+      return { type: 'RequestLink', at, signerId, linkGeneration, isLocked: spec.flag, isMailboxFull: false }
+    case 'SendLink':
+      return { type: 'SendLink', at, signerId }
     case 'OpenEmbedSession':
       return { type: 'OpenEmbedSession', at, signerId, sessionId: `es${serial}` }
     case 'Extend':
@@ -274,4 +334,8 @@ export function commandFor(spec: CommandSpec, request: SignRequest, at: Instant,
     default:
       return spec.kind satisfies never
   }
+}
+
+function agreementOf(signer: Signer | undefined): Agreement {
+  return signer?.role === 'witness' ? WITNESSED : AGREEMENT
 }

@@ -28,6 +28,8 @@ export const AGREEMENT: Agreement = {
   mark: 'drawn',
 }
 
+export const WITNESSED: Agreement = { ...AGREEMENT, witness: { name: 'Wilma Witness', address: '1 High Street' } }
+
 export const CERTIFICATE: AcceptedCertificate = {
   sha256: 'certificate',
   subject: 'Name c',
@@ -42,9 +44,13 @@ export const CERTIFICATE: AcceptedCertificate = {
 export function newSigner(id: string, more: Partial<NewSigner> = {}): NewSigner {
   return {
     id,
+    role: 'signer',
+    witnessOf: null,
+    ccAt: null,
     sequence: null,
     sigType: 'electronic',
     fallback: [],
+    mayDelegate: false,
     name: `Name ${id}`,
     email: `${id}@example.test`,
     ...more,
@@ -108,6 +114,14 @@ export function by(signerId: string, linkGeneration = 1) {
       linkGeneration,
       drawingSha256: `drawing-${signerId}`,
       agreement: AGREEMENT,
+    }),
+    approve: (at: Instant = T0): Command => ({
+      ...{ type: 'Approve', at, signerId, linkGeneration },
+      documentSha256: 'document',
+    }),
+    delegate: (email: string, at: Instant = T0): Command => ({
+      ...{ type: 'Delegate', at, signerId, linkGeneration },
+      ...{ name: `Name of ${email}`, email, reason: 'on leave' },
     }),
     decline: (at: Instant = T0): Command => ({ type: 'Decline', at, signerId, linkGeneration, reason: 'not mine' }),
     beginAttempt: (attemptId: string, more: Partial<Extract<Command, { type: 'BeginAttempt' }>> = {}): Command => ({

@@ -54,6 +54,21 @@ test('reassigning clears the former person’s error code', () => {
   expect(play(failed, reassign).signers[0]?.errorCode).toBeNull()
 })
 
+test('a link for a person is not made once the signer is somebody else', () => {
+  const after = play(request, reassign)
+  const commands = [
+    { type: 'ReplaceLink', at: T0, signerId: 'a' },
+    { type: 'AddLinks', at: T0, signerIds: ['a'] },
+    { type: 'OpenEmbedSession', at: T0, signerId: 'a', sessionId: 's' },
+  ] as const
+  for (const command of commands) {
+    const former = request.signers[0]?.email ?? ''
+    expect(outcome(after, { ...command, email: former })).toBe('person_changed')
+    expect(outcome(after, { ...command, email: 'NEW@example.test' })).not.toBe('person_changed')
+    expect(outcome(request, { ...command, email: former })).not.toBe('person_changed')
+  }
+})
+
 test('replacing the link invalidates the older ones and keeps the person', () => {
   const after = play(request, { type: 'ReplaceLink', at: T0, signerId: 'a' })
   expect(after.signers[0]).toMatchObject({ state: 'viewed', linkGeneration: 2, personSince: 1 })

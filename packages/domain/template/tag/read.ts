@@ -1,17 +1,22 @@
-import { ALIGNMENTS, type Alignment, FIELD_TYPES, type FieldType, TEMPLATE_LIMITS } from './types.ts'
+import { isFieldName, isRoleName, nameError } from '../check-name.ts'
+import { ALIGNMENTS, type Alignment, FIELD_TYPES, type FieldType } from '../types.ts'
+import { readSignerFieldTag, type SignerFieldTag } from './read-signer-field.ts'
+import { pointsError, readOption, readPoints, spaceless } from './text.ts'
 
 /**
  * A tag in a document's text, such as `{{sign:buyer}}` or `{{text:buyer.name; width=200}}`:
  *
  *     tag    = "{{" type ":" name *(";" option) "}}"
  *     type   = "sign" / "initials"              a box of a role
- *            / "text" / "date" / "number"       a place of a field
+ *            / "text" / "date" / "number"       a place of a field, whose value the sender gives
  *     name   = word *("." word)                 letters, digits, "-" and "_" of any script; a role's has no "."
  *     option = key ["=" value]
  *
+ * With the option `role` it is a field that a signer fills (read-signer-field.ts).
+ *
  * Whitespace is ignored except in the values of `default` and `format`, because PDF producers insert it anywhere.
  */
-export type Tag = SignTag | FieldTag
+export type Tag = SignTag | FieldTag | SignerFieldTag
 
 export interface SignTag {
   readonly type: 'sign' | 'initials'
@@ -47,7 +52,10 @@ const FIELD_OPTIONS = [...SIGN_OPTIONS, 'size', 'align', 'multiline', 'required'
 
 /** Parses the text between the braces. */
 export function readTag(inner: string): ReadTag {
-  const [head = '', ...options] = inner.normalize('NFKC').split(';')
+  const text = inner.normalize('NFKC')
+  const filled = readSignerFieldTag(text)
+  if (filled.kind !== 'other') return filled
+  const [head = '', ...options] = text.split(';')
   const [, type = '', name = ''] = /^([a-z]+):(.*)$/iu.exec(spaceless(head)) ?? []
   const known = [...SIGN_TYPES, ...FIELD_TYPES].find((one) => one === type.toLowerCase())
   if (known === undefined) return { kind: 'other' }
@@ -57,30 +65,6 @@ export function readTag(inner: string): ReadTag {
   if ('message' in read) return { kind: 'wrong', message: read.message }
   const { width, height, ...rest } = read
   return { kind: 'tag', tag: isSign ? { type: known, name, width, height } : { type: known, name, ...read, ...rest } }
-}
-
-const word = '[\\p{L}\\p{M}\\p{N}_-]+'
-const roleName = new RegExp(`^${word}$`, 'u')
-const fieldName = new RegExp(`^${word}(\\.${word})*$`, 'u')
-
-export function isRoleName(name: string): boolean {
-  return roleName.test(name) && isName(name)
-}
-
-export function isFieldName(name: string): boolean {
-  return fieldName.test(name) && isName(name)
-}
-
-/** A request body cannot contain `__proto__`, so it is not a valid name. */
-function isName(name: string): boolean {
-  return name !== '__proto__' && [...name].length <= TEMPLATE_LIMITS.name
-}
-
-export function nameError(name: string, isRole: boolean): string {
-  const kind = isRole ? 'role' : 'field'
-  const parts = isRole ? '' : ', in parts joined by "."'
-  const most = TEMPLATE_LIMITS.name
-  return `"${name.slice(0, most)}" is not a valid ${kind} name. Use letters, digits, "-" and "_"${parts}, at most ${most} characters.`
 }
 
 type Options = Omit<FieldTag, 'type' | 'name'>
@@ -97,19 +81,16 @@ function readOptions(given: readonly string[], known: readonly string[]): Option
     format: null,
   }
   for (const option of given) {
-    const [, rawKey = '', rawValue] = /^([^=]*)(?:=(.*))?$/su.exec(option) ?? []
-    const key = spaceless(rawKey).toLowerCase()
-    if (key === '' && rawValue === undefined) continue
+    const { key, value = '' } = readOption(option)
+    if (key === '' && !option.includes('=')) continue
     if (!known.includes(key))
       return { message: `"${key}" is not an option of this tag. Its options are ${known.join(', ')}.` }
-    const value = unquoted(rawValue ?? '')
     switch (key) {
       case 'width':
       case 'height':
       case 'size': {
-        const points = Number(spaceless(value).replace(/pt$/, ''))
-        if (!(points > 0))
-          return { message: `${key} must be a number of points, such as ${key}=${key === 'size' ? 11 : 120}.` }
+        const points = readPoints(value)
+        if (points === null) return { message: pointsError(key) }
         options[key] = points
         break
       }
@@ -134,16 +115,4 @@ function readOptions(given: readonly string[], known: readonly string[]): Option
     }
   }
   return options
-}
-
-function spaceless(text: string): string {
-  return text.replaceAll(/\s+/gu, '')
-}
-
-/** Also removes typographic quotes, which word processors insert. */
-function unquoted(value: string): string {
-  return value
-    .trim()
-    .replace(/^["“”„](.*)["“”]$/su, '$1')
-    .replaceAll(/\s+/gu, ' ')
 }

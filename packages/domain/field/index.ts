@@ -1,0 +1,7 @@
+export { cellOfValue } from './cell-of-value.ts'
+export { committedValues } from './commit.ts'
+export * from './definition/index.ts'
+export { describeValueError } from './describe.ts'
+export * from './page.ts'
+export { type SampleValues, sampleValues } from './sample-values.ts'
+export * from './types.ts'

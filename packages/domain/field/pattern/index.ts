@@ -1,0 +1,2 @@
+export { compilePattern, type Pattern } from './compile.ts'
+export { PatternError } from './reader.ts'
