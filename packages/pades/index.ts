@@ -25,6 +25,7 @@ export { addSignatureTimestamp, signBaselineT } from './levels/baseline-t.ts'
 export { type LongTermValidity, longTermValidity, renew } from './levels/renewal.ts'
 export {
   type Appearance,
+  addFields,
   addSignatureFields,
   assertSignable,
   type BoxSigning,
@@ -33,10 +34,13 @@ export {
   embedSignature,
   extendHash,
   type FieldToFill,
+  type FieldValue,
   hashDocument,
   joinedSource,
   memorySource,
   type NewField,
+  type NewFields,
+  type NewValueField,
   PdfDocument,
   PdfError,
   type PdfErrorCode,

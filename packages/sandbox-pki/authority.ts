@@ -4,6 +4,7 @@ import { buildCertificate, type Issuer, type Subject } from './certificate.ts'
 import { generateKey, type KeyKind, publicKeyOf } from './keys.ts'
 import {
   intermediateProfile,
+  isMarkedRevoked,
   lifetimes,
   ocspResponderProfile,
   type Profile,
@@ -11,7 +12,7 @@ import {
   signerProfile,
   tsaProfile,
 } from './profiles.ts'
-import type { AuthorityName, Register, RevocationReason } from './register.ts'
+import type { AuthorityName, IssuedCertificate, Register, RevocationReason } from './register.ts'
 import { defaultSwitches, type Switches } from './switches.ts'
 
 /** A PKI: root CA, issuing CA, OCSP responder and TSA, with the register of issued certificates. */
@@ -125,7 +126,7 @@ export function registerIssued(pki: Pki, certificate: Uint8Array): void {
   if (!parsed?.verify(createPublicKey(pki.intermediate.key))) return
   const serial = serialOf(certificate)
   if (pki.register.has(serial)) return
-  pki.register.set(serial, { serial, issuer: 'intermediate', certificate, notAfter: parsed.validToDate })
+  enter(pki, { serial, issuer: 'intermediate', certificate, notAfter: parsed.validToDate }, parsed.validFromDate)
 }
 
 /** Undefined if the bytes are not a certificate. */
@@ -175,8 +176,14 @@ function issue(context: IssuingContext, issuerName: AuthorityName, issuer: Issue
     { ...request.profile, serial, publicKey: request.publicKey, notBefore, notAfter },
     issuer,
   )
-  context.register.set(serial, { serial, issuer: issuerName, certificate, notAfter })
+  enter(context, { serial, issuer: issuerName, certificate, notAfter }, notBefore)
   return certificate
+}
+
+/** Every process knows a certificate that is marked as revoked as that, whether it issued it or not. */
+function enter({ register }: Pick<Pki, 'register'>, issued: IssuedCertificate, notBefore: Date): void {
+  const revoked = { at: notBefore, reason: 'keyCompromise' } as const
+  register.set(issued.serial, isMarkedRevoked(issued.certificate) ? { ...issued, revoked } : issued)
 }
 
 function registeredCertificate(pki: Pki, serial: bigint) {

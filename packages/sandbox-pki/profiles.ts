@@ -1,4 +1,5 @@
-import type { CertificateTemplate, Subject } from './certificate.ts'
+import { ia5String, implicit, nullValue, oid, sequence } from '@countersign/pades/asn1'
+import { type CertificateTemplate, extension, type Subject } from './certificate.ts'
 import { oids } from './oids.ts'
 
 /** The content of each kind of certificate. Key, serial number and validity are added at issuance. */
@@ -58,4 +59,19 @@ function leafUrls(baseUrl: string): Pick<Profile, 'ocspUrl' | 'issuerUrl' | 'crl
     issuerUrl: `${baseUrl}/aia/intermediate.cer`,
     crlUrl: `${baseUrl}/crl/intermediate.crl`,
   }
+}
+
+/** subjectAltName with the person's address (RFC 5280 §4.2.1.6). */
+export function emailExtension(email: string): Uint8Array {
+  return extension(oids.subjectAltName, sequence(implicit(1, ia5String(email))))
+}
+
+/** Marks a certificate as revoked from its beginning: every process with the authority's keys then answers so. */
+export function revokedExtension(): Uint8Array {
+  return extension(oids.sandboxRevoked, nullValue())
+}
+
+/** The encoded identifier is not valid UTF-8, so no name or address in a certificate contains it. */
+export function isMarkedRevoked(certificate: Uint8Array): boolean {
+  return Buffer.from(certificate).includes(Buffer.from(oid(oids.sandboxRevoked)))
 }

@@ -1,19 +1,12 @@
 import { platform } from '#platform'
 import { bytesOfLatin1 } from '../bytes.ts'
 import { dict, type PdfDict, type PdfStream, type PdfValue } from '../pdf/syntax/values.ts'
-import { type Colour, Colours, type OutputIntent, type PdfAPart } from './colour.ts'
-import { FontSet } from './font-set.ts'
-import type { FontSource } from './fonts.ts'
+import { type Colour, Colours, type OutputIntent, type PdfAPart, white } from './colour.ts'
+import { FontSet } from './fonts/font-set.ts'
+import type { FontSource } from './fonts/fonts.ts'
+import type { Area } from './geometry.ts'
 import type { ShapedLine } from './shape.ts'
-import { decimal, writeText } from './write-text.ts'
-
-/** A rectangle with its lower left corner, in points, with y upwards. */
-export interface Area {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+import { decimal, writeGlyphs, writeText } from './write-text.ts'
 
 /** The PDF/A requirements that a drawing must meet. */
 export interface ColourRule {
@@ -34,6 +27,13 @@ export interface TextPlace {
   readonly colour: Colour
   /** The width of an additional outline, in points. It makes any script bold without another font. */
   readonly outline?: number
+  /** How far the letters lean to the right, as the tangent of the angle. */
+  readonly slant?: number
+}
+
+export interface HaloPlace extends Omit<TextPlace, 'colour' | 'outline'> {
+  /** The width of the white around the glyphs, in points. */
+  readonly halo: number
 }
 
 export type MarkedTag = { readonly name: string; readonly id: number } | 'Artifact'
@@ -58,10 +58,17 @@ export class Canvas {
     return this.rule.part === 0 || (this.rule.part > 1 && this.rule.outputIntent !== 'none')
   }
 
-  text(line: ShapedLine, { x, y, size, colour, outline }: TextPlace): void {
+  text(line: ShapedLine, { x, y, size, colour, outline, slant = 0 }: TextPlace): void {
     const operators = writeText(line, size, (font) => this.#fonts.use(font))
     const bold = outline ? `${this.colours.stroke(colour)}\n2 Tr ${decimal(outline)} w\n` : ''
-    this.draw(`BT\n${this.colours.fill(colour)}\n${bold}1 0 0 1 ${decimal(x)} ${decimal(y)} Tm\n${operators}ET`)
+    this.draw(`BT\n${this.colours.fill(colour)}\n${bold}${textMatrix(x, y, slant)}\n${operators}ET`)
+  }
+
+  /** A white outline below the same text, which keeps it legible over the content of the page. It is not text itself. */
+  textHalo(line: ShapedLine, { x, y, size, slant = 0, halo }: HaloPlace): void {
+    const operators = writeGlyphs(line, size, (font) => this.#fonts.use(font))
+    const pen = `${this.colours.stroke(white)}\n1 j 1 Tr ${decimal(2 * halo)} w`
+    this.draw(`BT\n${pen}\n${textMatrix(x, y, slant)}\n${operators}ET`)
   }
 
   image(image: PdfStream, area: Area, before = ''): void {
@@ -101,4 +108,8 @@ export class Canvas {
     })
     return { content: await platform.deflate(bytesOfLatin1(this.#content)), resources }
   }
+}
+
+function textMatrix(x: number, y: number, slant: number): string {
+  return `1 0 ${decimal(slant)} 1 ${decimal(x)} ${decimal(y)} Tm`
 }

@@ -11,6 +11,8 @@ export type Colour = readonly [number] | readonly [number, number, number]
 
 export const black: Colour = [0]
 export const white: Colour = [1]
+/** The dark blue of a pen, which differs from printed text below it. */
+export const ink: Colour = [0.06, 0.1, 0.36]
 
 /**
  * Uses device colours if the document permits them, and otherwise calibrated colours, which need no output intent. In

@@ -4,6 +4,7 @@ export type AppearanceErrorCode =
   | 'character_unsupported'
   | 'box_too_small'
   | 'picture_invalid'
+  | 'value_unsuitable'
   | 'time_zone_unknown'
   | 'font_unsuitable'
   | 'font_missing'

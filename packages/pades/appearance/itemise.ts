@@ -1,7 +1,15 @@
 import bidiFactory from 'bidi-js'
 import { graphemes } from './clean-text.ts'
 import { unsupportedCharacter } from './error.ts'
-import { type FontSource, type FontStyle, hasGlyphs, type LoadedFont, loadFont } from './fonts.ts'
+import {
+  type FontQuery,
+  type FontSource,
+  type FontStyle,
+  type HandwritingStyle,
+  hasGlyphs,
+  type LoadedFont,
+  loadFont,
+} from './fonts/fonts.ts'
 
 /** A run of text with one font, script and direction. */
 export interface Run {
@@ -23,6 +31,10 @@ export interface ItemisedText {
 
 export interface TextOptions {
   readonly style: FontStyle
+  /** For the style `signature`. By default `quick`. */
+  readonly handwriting?: HandwritingStyle
+  /** For the style `text`. By default 400. */
+  readonly weight?: number
   readonly language: string | undefined
   /** The direction of the paragraph. By default that of its first strong character. */
   readonly direction?: 'ltr' | 'rtl'
@@ -52,7 +64,7 @@ export async function itemise(text: string, options: TextOptions, source: FontSo
 async function findAsciiRun(text: string, options: TextOptions, source: FontSource): Promise<Run | undefined> {
   if (options.direction === 'rtl' || !/^[\x20-\x7e]+$/.test(text)) return undefined
   const first = /[A-Za-z]/.exec(text)?.[0] ?? text.charAt(0)
-  const font = await findFont({ text: first, script: 'Latn', style: options.style, language: options.language }, source)
+  const font = await findFont({ ...options, text: first, script: 'Latn' }, source)
   if (font === undefined || !hasGlyphs(font, text)) return undefined
   return { start: 0, end: text.length, font, script: 'Latn', level: 0 }
 }
@@ -64,13 +76,13 @@ interface FontCluster extends ScriptCluster {
 
 export async function withFonts(
   text: string,
-  { style, language = eastAsianLanguage(text) }: TextOptions,
+  { language = eastAsianLanguage(text), ...options }: TextOptions,
   source: FontSource,
 ): Promise<readonly FontCluster[]> {
   const found = new Map<string, LoadedFont | undefined>()
   const fontFor = async (cluster: string, script: string) => {
     const key = `${script} ${cluster}`
-    if (!found.has(key)) found.set(key, await findFont({ text: cluster, script, style, language }, source))
+    if (!found.has(key)) found.set(key, await findFont({ ...options, text: cluster, script, language }, source))
     return found.get(key)
   }
   const clusters: FontCluster[] = []
@@ -83,8 +95,8 @@ export async function withFonts(
   return clusters
 }
 
-async function findFont(query: Parameters<FontSource['find']>[0], source: FontSource): Promise<LoadedFont | undefined> {
-  for (const file of await source.find(query)) {
+async function findFont(query: FontQuery, source: FontSource): Promise<LoadedFont | undefined> {
+  for await (const file of source.find(query)) {
     const font = loadFont(file)
     if (hasGlyphs(font, query.text)) return font
   }

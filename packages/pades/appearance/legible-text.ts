@@ -1,6 +1,6 @@
 import { graphemes, whyUndrawable } from './clean-text.ts'
 import { codePointNames } from './error.ts'
-import type { FontSource } from './fonts.ts'
+import type { FontSource } from './fonts/fonts.ts'
 import { type TextOptions, withFonts } from './itemise.ts'
 
 /**

@@ -1,28 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Appearance, dict, isDict, PdfIndirect, PdfStream, type PdfValue, type Rectangle } from '../pdf/index.ts'
+import { type Appearance, isDict, PdfStream, type PdfValue, type Rectangle } from '../pdf/index.ts'
 import {
   type Bitmap,
   documentWithAppearances,
   extractText,
   fonts,
-  type PlacedAppearance,
   pageSize,
   placedAppearance,
   renderPage,
+  walk,
+  withEnlargedBox,
 } from '../testing/appearance.ts'
 import type { OutputIntent, PdfAPart } from './colour.ts'
 import { formatDate } from './date.ts'
-import { nodeFonts } from './fonts-node.ts'
+import { nodeFonts } from './fonts/fonts-node.ts'
 import { type AppearanceRequest, makeAppearance } from './make.ts'
 import type { Picture } from './picture.ts'
 import { displayedSize, type Place } from './place.ts'
 
 const rect = [10, 10, 210, 70] as const
-const lines = {
+const caption = {
   name: 'Ελένη Παπαδοπούλου',
   date: { at: new Date('2026-02-03T04:05:06Z'), zone: 'Asia/Kolkata' },
-  reason: 'I agree',
+  method: 'Drawn by hand',
 }
 const strokes: Picture = {
   kind: 'strokes',
@@ -41,13 +42,15 @@ async function page(request: Partial<AppearanceRequest>): Promise<Uint8Array> {
   return documentWithAppearances([await placedAppearance({ rect, ...request })])
 }
 
-test('shows name, date with offset, reason and mark as text beside the picture', async () => {
-  const text = extractText(await page({ picture: strokes, lines, mark: 'SANDBOX' }))
-  for (const part of ['SANDBOX', lines.name, '2026-02-03 09:35:06 UTC+05:30', 'I agree']) expect(text).toContain(part)
+test('shows name, date with offset, method and mark as text, each once', async () => {
+  const text = extractText(await page({ picture: strokes, caption, mark: 'SANDBOX' }))
+  for (const part of ['SANDBOX', caption.name, '2026-02-03 09:35:06 UTC+05:30', 'Drawn by hand']) {
+    expect(text.split(part)).toHaveLength(2)
+  }
 })
 
 test('equal requests give equal bytes, with fonts loaded separately', async () => {
-  const request = { picture: pixels, lines, mark: 'SANDBOX', pdfA: 2, outputIntent: 'rgb' } as const
+  const request = { picture: pixels, caption, mark: 'SANDBOX', pdfA: 2, outputIntent: 'rgb' } as const
   const again = await makeAppearance({ rect, ...request }, nodeFonts())
   expect(await makeAppearance({ rect, ...request }, fonts)).toEqual(again)
 })
@@ -57,11 +60,11 @@ test.each([
   ['America/New_York', '2026-02-02 23:05:06 UTC-05:00'],
   ['UTC', '2026-02-03 04:05:06 UTC'],
 ])('formats a date with its offset in %s', (zone, shown) => {
-  expect(formatDate({ ...lines.date, zone })).toBe(shown)
+  expect(formatDate({ ...caption.date, zone })).toBe(shown)
 })
 
 test('rejects an unknown time zone', () => {
-  expect(() => formatDate({ ...lines.date, zone: 'Mars/Olympus' })).toThrow('is not a time zone')
+  expect(() => formatDate({ ...caption.date, zone: 'Mars/Olympus' })).toThrow('is not a time zone')
 })
 
 describe('the layout', () => {
@@ -72,27 +75,49 @@ describe('the layout', () => {
     return (left: number, bottom: number, right: number, top: number) => inkWithin(bitmap, [left, bottom, right, top])
   }
 
-  test('puts picture and text side by side in a wide box', async () => {
-    const ink = await inkIn({ picture: strokes, lines }, { width: 200, height: 50 })
-    expect(ink(0, 0, 100, 50)).toBeGreaterThan(100)
-    expect(ink(103, 0, 200, 50)).toBeGreaterThan(100)
+  test('puts the signature over the whole width, and the caption below it', async () => {
+    const ink = await inkIn({ picture: strokes, caption }, { width: 200, height: 50 })
+    for (const left of [0, 60, 140]) expect(ink(left, 20, left + 60, 50)).toBeGreaterThan(30)
+    expect(ink(0, 0, 200, 15)).toBeGreaterThan(100)
   })
 
-  test('puts text below the picture in a narrow box', async () => {
-    const ink = await inkIn({ picture: strokes, lines }, { width: 100, height: 90 })
-    expect(ink(0, 45, 100, 90)).toBeGreaterThan(100)
-    expect(ink(0, 0, 100, 36)).toBeGreaterThan(100)
+  const shownIn = async (width: number, height: number, name: string = caption.name) => {
+    const placed = await placedAppearance({
+      picture: strokes,
+      caption: { ...caption, name },
+      rect: [0, 0, width, height],
+    })
+    return extractText(await documentWithAppearances([placed])).replaceAll(/\s+/g, ' ')
+  }
+
+  test('a smaller box omits the method, then the time, then the whole caption', async () => {
+    expect(await shownIn(200, 60)).toContain('UTC+05:30 · Drawn by hand')
+    expect(await shownIn(100, 40)).toBe(`${caption.name} 2026-02-03 09:35:06 UTC+05:30`)
+    expect(await shownIn(100, 20)).toBe(caption.name)
+    expect(await shownIn(40, 12)).toBe('')
   })
 
-  test('shows only the drawing if text would not be legible', async () => {
-    const tiny = await placedAppearance({ picture: strokes, lines, rect: [0, 0, 30, 12] })
-    expect(extractText(await documentWithAppearances([tiny]))).toBe('')
+  test('a name is wrapped and reduced, and omitted rather than cut', async () => {
+    const name = 'Maria Magdalena Konstantina Papadopoulou-Oikonomidou von Hohenlohe-Langenburg'
+    for (const [width, height] of [
+      [180, 54],
+      [120, 40],
+      [90, 60],
+      [70, 70],
+      [60, 25],
+      [300, 20],
+    ] as const) {
+      const text = await shownIn(width, height, name)
+      expect(text === '' || text.startsWith(name)).toBe(true)
+    }
+    expect(await shownIn(90, 60, name)).toContain(name)
   })
 
-  test('omits the last lines first', async () => {
-    const text = extractText(await documentWithAppearances([await placedAppearance({ lines, rect: [0, 0, 150, 16] })]))
-    expect(text).toContain(lines.name)
-    expect(text).not.toContain('I agree')
+  test('without a signature the name fills the box, and is complete in the smallest one', async () => {
+    const text = async (width: number, height: number) =>
+      extractText(await documentWithAppearances([await placedAppearance({ caption, rect: [0, 0, width, height] })]))
+    expect(await text(90, 10)).toBe(caption.name)
+    expect((await text(20, 9)).replaceAll(/\s+/g, ' ')).toBe(caption.name)
   })
 
   test('keeps all ink inside the box for any request', async () => {
@@ -100,10 +125,10 @@ describe('the layout', () => {
     const request = fc.record({ width: sides, height: sides, drawn: fc.boolean(), marked: fc.boolean() })
     await fc.assert(
       fc.asyncProperty(request, async ({ width, height, drawn, marked }) => {
-        const parts = { ...(drawn && { picture: strokes }), ...(marked && { mark: 'SANDBOX' }), lines }
+        const parts = { ...(drawn && { picture: strokes }), ...(marked && { mark: 'SANDBOX' }), caption }
         const { appearance } = await placedAppearance({ ...parts, rect: [0, 0, width, height] })
-        const clipped = await documentWithAppearances([withEnlargedBox(appearance, 0)])
-        const free = await documentWithAppearances([withEnlargedBox(appearance, 40)])
+        const clipped = await documentWithAppearances([atHundred(withEnlargedBox(appearance, 0))])
+        const free = await documentWithAppearances([atHundred(withEnlargedBox(appearance, 40))])
         expect(renderPage(free, 72).pixels).toEqual(renderPage(clipped, 72).pixels)
       }),
       { numRuns: 12 },
@@ -126,7 +151,7 @@ describe('on a rotated page', () => {
     size = square,
     entries = '',
   ) => {
-    const request = { rect: place, page: { rotate, userUnit }, lines }
+    const request = { rect: place, page: { rotate, userUnit }, caption }
     return renderPage(
       await documentWithAppearances([await placedAppearance(request)], {
         ...size,
@@ -157,13 +182,13 @@ describe('on a rotated page', () => {
 
   test('the outer form keeps the bounding box of the empty form', async () => {
     const place = { rect: [20.1, 30, 80.3, 230.7], page: { rotate: 90, userUnit: 1.5 } } as const
-    expect((await placedAppearance({ ...place, lines })).appearance.bbox).toEqual([0, 0, 80.3 - 20.1, 230.7 - 30])
+    expect((await placedAppearance({ ...place, caption })).appearance.bbox).toEqual([0, 0, 80.3 - 20.1, 230.7 - 30])
   })
 })
 
 describe('in PDF/A', () => {
   const made = (pdfA: PdfAPart, outputIntent: OutputIntent) => {
-    return makeAppearance({ rect, picture: pixels, lines, mark: 'SANDBOX', pdfA, outputIntent }, fonts)
+    return makeAppearance({ rect, picture: pixels, caption, mark: 'SANDBOX', pdfA, outputIntent }, fonts)
   }
 
   test.each([
@@ -218,7 +243,7 @@ describe('a picture', () => {
   })
 
   test('keeps its aspect ratio', async () => {
-    const square: Picture = { kind: 'mask', width: 8, height: 8, bits: new Uint8Array(8).fill(0xff) }
+    const square: Picture = { kind: 'mask', width: 8, height: 8, bits: new Uint8Array(8).fill(0xff), colour: [0] }
     const bitmap = renderPage(await page({ picture: square }), 72)
     const inked = (x: number, y: number) => bitmap.pixels[(pageSize.height - y) * bitmap.width + x] === 0
     const middle = Array.from({ length: 200 }, (_, x) => inked(10 + x, 40)).filter(Boolean).length
@@ -229,39 +254,34 @@ describe('a picture', () => {
 })
 
 test('draws any mark in a box of a few points', async () => {
-  for (const side of [1, 2, 4]) {
-    for (const mark of [{ picture: strokes }, { picture: pixels }, { typedName: lines.name }, {}]) {
-      const drawn = await placedAppearance({ rect: [0, 0, side, side], lines, mark: 'SANDBOX', ...mark })
-      expect(inkWithin(renderPage(await documentWithAppearances([drawn])), [0, 0, side, side])).toBeGreaterThan(0)
+  for (const side of [4, 8]) {
+    for (const mark of [{ picture: strokes }, { picture: pixels }, { typedName: caption.name }, {}]) {
+      const drawn = await placedAppearance({ rect: [0, 0, side, side], caption, mark: 'SANDBOX', ...mark })
+      expect(inkWithin(renderPage(await documentWithAppearances([drawn])), [0, 0, side, side], 250)).toBeGreaterThan(0)
     }
   }
 })
 
 test('rejects a box that is too small', async () => {
-  await expect(placedAppearance({ rect: [0, 0, 0.5, 50], lines })).rejects.toMatchObject({ code: 'box_too_small' })
+  await expect(placedAppearance({ rect: [0, 0, 0.5, 50], caption })).rejects.toMatchObject({ code: 'box_too_small' })
 })
+
+/** Where the enlarged box has space. */
+function atHundred(appearance: Appearance) {
+  return { appearance, rect: appearance.bbox.map((value) => 100 + value) as unknown as Rectangle }
+}
 
 const upright = { rotate: 0, userUnit: 1 } as const
 
-/** Enlarges the clip boxes, so that ink outside the box becomes visible. */
-function withEnlargedBox(appearance: Appearance, room: number): PlacedAppearance {
-  const [, , width, height] = appearance.bbox
-  const bbox = [-room, -room, width + room, height + room] as const
-  const drawing = [...walk(appearance.resources)].find((each): each is PdfStream => each instanceof PdfStream)
-  if (drawing === undefined) throw new Error('no drawing')
-  const free = new PdfStream(new Map([...drawing.dict, ['BBox', [...bbox]]]), drawing.data)
-  const resources = dict({ XObject: dict({ Drawing: free }) })
-  return {
-    appearance: { ...appearance, bbox, resources },
-    rect: bbox.map((value) => 100 + value) as unknown as Rectangle,
-  }
-}
-
-function inkWithin(bitmap: Bitmap, [left, bottom, right, top]: readonly [number, number, number, number]): number {
+function inkWithin(
+  bitmap: Bitmap,
+  [left, bottom, right, top]: readonly [number, number, number, number],
+  limit = 128,
+): number {
   const scale = 2
   let ink = 0
   for (let y = bitmap.height - top * scale; y < bitmap.height - bottom * scale; y++) {
-    for (let x = left * scale; x < right * scale; x++) if ((bitmap.pixels[y * bitmap.width + x] ?? 255) < 128) ink++
+    for (let x = left * scale; x < right * scale; x++) if ((bitmap.pixels[y * bitmap.width + x] ?? 255) < limit) ink++
   }
   return ink
 }
@@ -297,12 +317,4 @@ function namesIn(value: PdfValue): string[] {
       ? [each.value]
       : []
   })
-}
-
-function* walk(value: PdfValue): Generator<PdfValue> {
-  yield value
-  if (value instanceof PdfStream) yield* walk(value.dict)
-  else if (value instanceof PdfIndirect) yield* walk(value.value)
-  else if (isDict(value)) for (const item of value.values()) yield* walk(item)
-  else if (Array.isArray(value)) for (const item of value) yield* walk(item)
 }

@@ -1,9 +1,11 @@
 import { platform } from '#platform'
 import { dict, name, type PdfDict, PdfStream, type PdfValue } from '../pdf/syntax/values.ts'
-import type { Area, Canvas } from './canvas.ts'
-import { black, type Colour, type Model } from './colour.ts'
+import type { Canvas } from './canvas.ts'
+import { type Colour, ink, type Model, white } from './colour.ts'
 import { AppearanceError } from './error.ts'
-import { type Stroke, strokeBounds, strokePath } from './strokes.ts'
+import { type Area, contain, haloWidth, type Size } from './geometry.ts'
+import { haloBits } from './halo.ts'
+import { type Stroke, strokePath } from './strokes.ts'
 
 /** A drawn or uploaded signature, already decoded and checked. Only the header of a JPEG is parsed here. */
 export type Picture = Strokes | Pixels | Mask | Jpeg
@@ -54,14 +56,13 @@ export async function drawPicture(canvas: Canvas, picture: Picture, area: Area):
   }
 }
 
-function drawStrokes(canvas: Canvas, { strokes, colour = black }: Strokes, area: Area): void {
-  const bounds = strokeBounds(strokes)
-  const fitted = contain(bounds, area)
-  const path = strokePath(strokes, bounds, fitted)
-  canvas.draw(`${canvas.colours.stroke(colour)}\n1 J 1 j\n${path}`)
+function drawStrokes(canvas: Canvas, { strokes, colour = ink }: Strokes, area: Area): void {
+  const halo = strokePath(strokes, area, 2 * haloWidth)
+  canvas.draw(`${canvas.colours.stroke(white)}\n1 J 1 j\n${halo}`)
+  canvas.draw(`${canvas.colours.stroke(colour)}\n1 J 1 j\n${strokePath(strokes, area)}`)
 }
 
-async function drawMask(canvas: Canvas, { bits, colour = black, ...size }: Mask, area: Area): Promise<void> {
+async function drawMask(canvas: Canvas, { bits, colour = ink, ...size }: Mask, area: Area): Promise<void> {
   checkSize(size, bits.length, Math.ceil(size.width / 8))
   const image = await imageStream(size, bits, 1, { ImageMask: true, Decode: [1, 0] })
   canvas.image(image, contain(size, area), `${canvas.colours.fill(colour)}\n`)
@@ -74,7 +75,16 @@ async function drawPixels(canvas: Canvas, { rgb, alpha, ...size }: Pixels, area:
     ColorSpace: canvas.colours.space('rgb'),
     ...(alpha === undefined ? {} : await transparency(canvas, size, alpha)),
   })
-  canvas.image(image, contain(size, area))
+  const fitted = contain(size, area)
+  if (alpha !== undefined) await drawHalo(canvas, { ...size, alpha }, fitted)
+  canvas.image(image, fitted)
+}
+
+/** White below and around the opaque parts of a picture. */
+async function drawHalo(canvas: Canvas, { alpha, ...size }: Size & { alpha: Uint8Array }, area: Area): Promise<void> {
+  const { bits, grown } = haloBits(size, alpha, area)
+  const image = await imageStream(bits, bits.samples, 1, { ImageMask: true, Decode: [1, 0] })
+  canvas.image(image, grown, `${canvas.colours.fill(white)}\n`)
 }
 
 /** If alpha is not allowed, a stencil mask (ISO 32000 §8.9.6.3) omits pixels with less than half opacity. */
@@ -119,11 +129,6 @@ function readJpegFrame(bytes: Uint8Array): Size & { model: Model } {
   throw invalid('the bytes are not a baseline or progressive JPEG; encode the picture again')
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
 function imageEntries(size: Size, bits: number, entries: Readonly<Record<string, PdfValue>>): PdfDict {
   const { width: Width, height: Height } = size
   return dict({
@@ -146,18 +151,6 @@ function checkSize({ width, height }: Size, bytes = 0, rowBytes = 0): void {
   if (!isInRange) throw invalid(`a picture must have 1 to ${maxSide} pixels per side, not ${width} by ${height}`)
   if (bytes !== rowBytes * height) {
     throw invalid(`a picture of ${width} by ${height} needs ${rowBytes * height} bytes, not ${bytes}`)
-  }
-}
-
-/** Centres a rectangle of this size in the area, scaled to fit or unscaled. */
-export function contain({ width, height }: Size, area: Area, mode: 'scaled' | 'unscaled' = 'scaled'): Area {
-  const scale = mode === 'unscaled' ? 1 : Math.min(area.width / width, area.height / height)
-  const [fittedWidth, fittedHeight] = [width * scale, height * scale]
-  return {
-    x: area.x + (area.width - fittedWidth) / 2,
-    y: area.y + (area.height - fittedHeight) / 2,
-    width: fittedWidth,
-    height: fittedHeight,
   }
 }
 

@@ -1,8 +1,9 @@
 import { bytesOfLatin1 } from '../bytes.ts'
 import type { Page, Rectangle } from '../pdf/document/pages.ts'
-import type { Appearance } from '../pdf/signature/prepare.ts'
+import type { Appearance } from '../pdf/fields/appearance.ts'
 import { dict, name, PdfStream } from '../pdf/syntax/values.ts'
 import type { Drawing } from './canvas.ts'
+import type { Size } from './geometry.ts'
 import { decimal } from './write-text.ts'
 
 /** The rectangle of a field in page coordinates, and how its page is displayed. */
@@ -10,11 +11,6 @@ export interface Place {
   readonly rect: Rectangle
   /** Omit it for a page without /Rotate and /UserUnit. */
   readonly page?: Pick<Page, 'rotate' | 'userUnit'>
-}
-
-export interface Size {
-  readonly width: number
-  readonly height: number
 }
 
 /** The displayed size in points, after /Rotate and /UserUnit. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentWithAppearances, extractText, fonts, listFonts, placedAppearance } from '../testing/appearance.ts'
-import { cleanText, graphemes } from './clean-text.ts'
+import { cleanText } from './clean-text.ts'
 import { AppearanceError } from './error.ts'
-import { fitWidth, minFontSize } from './fit.ts'
-import { nodeFonts } from './fonts-node.ts'
+import type { FontFile, FontSource } from './fonts/fonts.ts'
+import { nodeFonts } from './fonts/fonts-node.ts'
 import { shapeLine } from './shape.ts'
 
 const rect = [10, 10, 210, 50] as const
@@ -40,14 +40,14 @@ const names = {
 
 describe.each(Object.entries(names))('a name in %s', (_script, name) => {
   test('is embedded as a subset, and text extraction returns the name', async () => {
-    const pdf = await documentWithAppearances([await placedAppearance({ rect, lines: { name } })])
+    const pdf = await documentWithAppearances([await placedAppearance({ rect, caption: { name } })])
     expect(extractText(pdf)).toBe(name.normalize('NFC'))
     for (const font of listFonts(pdf))
       expect(font).toMatch(/^[A-Z]{6}\+NotoSans\w*-Regular CID TrueType Identity-H yes yes yes/)
   })
 
   test('adds few bytes to a document', async () => {
-    expect((await documentWithAppearances([await placedAppearance({ rect, lines: { name } })])).length).toBeLessThan(
+    expect((await documentWithAppearances([await placedAppearance({ rect, caption: { name } })])).length).toBeLessThan(
       12_000,
     )
   })
@@ -91,7 +91,7 @@ describe('rejects and names characters that cannot be drawn faithfully', () => {
     ['Ann \ud800', '\ud800', 'U+D800 is not a printable character; remove it'],
     ['ᏣᎳᎩ', 'Ꮳ', 'U+13E3 is not in any font; remove it'],
   ])('%j', async (name, character, message) => {
-    const request = placedAppearance({ rect, lines: { name } })
+    const request = placedAppearance({ rect, caption: { name } })
     await expect(request).rejects.toThrow(AppearanceError)
     await expect(request).rejects.toMatchObject({ code: 'character_unsupported', character, message })
   })
@@ -102,12 +102,29 @@ describe('rejects and names characters that cannot be drawn faithfully', () => {
 })
 
 test('an additional font is used for characters that the other fonts lack', async () => {
-  const [noto] = await fonts.find({ text: 'A', script: 'Latn', style: 'text', language: undefined })
+  const found = async (source: FontSource, text: string) => {
+    const files: FontFile[] = []
+    for await (const file of source.find({ text, script: 'Latn', style: 'text', language: undefined })) files.push(file)
+    return files
+  }
+  const [noto] = await found(fonts, 'A')
   if (noto === undefined) throw new Error('no font')
-  const bare = { find: async () => [], subsetter: fonts.subsetter }
+  const bare = { async *find() {}, subsetter: fonts.subsetter }
   await expect(shapeLine('A', options, bare)).rejects.toMatchObject({ code: 'character_unsupported' })
-  const found = await nodeFonts([noto]).find({ text: 'Ꮳ', script: 'Latn', style: 'text', language: undefined })
-  expect(found.at(-1)).toBe(noto)
+  expect((await found(nodeFonts([noto]), 'Ꮳ')).at(-1)).toBe(noto)
+})
+
+test('no further font is read once a font has the character', async () => {
+  const first: FontSource = {
+    async *find(query) {
+      for await (const file of fonts.find(query)) {
+        yield file
+        throw new Error('a further font was read')
+      }
+    },
+    subsetter: fonts.subsetter,
+  }
+  await expect(shapeLine('山田 A', options, first)).resolves.toBeDefined()
 })
 
 test('any text is drawn completely or rejected', async () => {
@@ -125,29 +142,5 @@ test('any text is drawn completely or rejected', async () => {
       }
     }),
     { numRuns: 150 },
-  )
-})
-
-test('text that is too wide is truncated with an ellipsis at a grapheme boundary, within the width', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...Object.values(names)),
-      fc.integer({ min: 1, max: 6 }),
-      fc.integer({ min: 10, max: 120 }),
-      async (name, times, width) => {
-        const text = Array.from({ length: times }, () => name).join(' ')
-        const whole = await shapeLine(text, options, fonts)
-        const { line, size } = await fitWidth(whole, { size: 10, width }, options, fonts)
-        expect(line.width * size).toBeLessThanOrEqual(width + 1e-9)
-        if (line.text === text) return
-        expect(size).toBe(minFontSize)
-        const prefix = line.text.slice(0, -1)
-        expect(line.text).toBe(`${prefix}…`)
-        expect(text.startsWith(prefix)).toBe(true)
-        const boundaries = [...graphemes.segment(text)].map(({ index }) => index)
-        expect([...boundaries, text.length]).toContain(prefix.length)
-      },
-    ),
-    { numRuns: 60 },
   )
 })

@@ -1,6 +1,6 @@
 import * as hb from 'harfbuzzjs'
 import { unsupportedCharacter } from './error.ts'
-import type { FontSource, LoadedFont } from './fonts.ts'
+import type { FontSource, LoadedFont } from './fonts/fonts.ts'
 import { itemise, type Run, type TextOptions } from './itemise.ts'
 
 /** A line of text as glyphs from left to right. All lengths are in ems. */

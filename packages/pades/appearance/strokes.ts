@@ -1,5 +1,5 @@
-import type { Area } from './canvas.ts'
 import { AppearanceError } from './error.ts'
+import { type Area, type Bounds, placeStrokes, strokeWidth } from './geometry.ts'
 import { decimal } from './write-text.ts'
 
 /** One pen stroke, in the units of the drawing, with y downwards. */
@@ -10,18 +10,9 @@ export interface Stroke {
 
 export type Point = readonly [x: number, y: number]
 
-export interface Bounds {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
 const maxPoints = 100_000
-/** The minimum line width in points. Thinner lines may not print. */
-const minLineWidth = 0.4
 
-/** The bounding box of the strokes, including their width. */
+/** The bounding box of the points. */
 export function strokeBounds(strokes: readonly Stroke[]): Bounds {
   let count = 0
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -31,10 +22,10 @@ export function strokeBounds(strokes: readonly Stroke[]): Bounds {
       if (![x, y, width].every((value) => Number.isFinite(value) && Math.abs(value) < 1e6) || width <= 0) {
         throw new AppearanceError('picture_invalid', 'a stroke has an invalid point or width')
       }
-      left = Math.min(left, x - width / 2)
-      right = Math.max(right, x + width / 2)
-      top = Math.min(top, y - width / 2)
-      bottom = Math.max(bottom, y + width / 2)
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
     }
   }
   if (count === 0 || count > maxPoints) {
@@ -44,15 +35,20 @@ export function strokeBounds(strokes: readonly Stroke[]): Bounds {
 }
 
 /** Path operators that draw the strokes in `area`, as curves through the midpoints between points. */
-export function strokePath(strokes: readonly Stroke[], bounds: Bounds, area: Area): string {
-  const scale = area.width / bounds.width
+export function strokePath(strokes: readonly Stroke[], area: Area, additionalWidth = 0): string {
+  const bounds = strokeBounds(strokes)
+  const placement = placeStrokes(bounds, area)
   const place = ([x, y]: Point): Point => [
-    area.x + (x - bounds.left) * scale,
-    area.y + area.height - (y - bounds.top) * scale,
+    area.x + placement.x + (x - bounds.left) * placement.scale,
+    area.y + area.height - placement.y - (y - bounds.top) * placement.scale,
   ]
-  return strokes
-    .filter(({ points }) => points.length > 0)
-    .map(({ points, width }) => `${decimal(Math.max(width * scale, minLineWidth))} w\n${curve(points.map(place))}S`)
+  const drawn = strokes.filter(({ points }) => points.length > 0)
+  const average = drawn.reduce((sum, { width }) => sum + width, 0) / drawn.length
+  return drawn
+    .map(({ points, width }) => {
+      const pen = strokeWidth(placement, width, average) + additionalWidth
+      return `${decimal(pen)} w\n${curve(points.map(place))}S`
+    })
     .join('\n')
 }
 

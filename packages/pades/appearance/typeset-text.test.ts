@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fonts } from '../testing/appearance.ts'
-import { minFontSize } from './fit.ts'
-import { type TextBox, typesetText } from './typeset-text.ts'
+import { minFontSize, type TextBox, typesetText } from './typeset-text.ts'
 
 const box: Omit<TextBox, 'text'> = { width: 200, height: 14, size: 11, align: 'start', multiline: false }
 const largeBox: Omit<TextBox, 'text'> = { ...box, height: 100, multiline: true }

@@ -1,8 +1,11 @@
 import { cleanText } from './clean-text.ts'
-import { minFontSize } from './fit.ts'
-import type { FontSource } from './fonts.ts'
+import type { FontSource } from './fonts/fonts.ts'
+import { inkOf } from './ink.ts'
 import type { TextOptions } from './itemise.ts'
 import { type ShapedLine, shapeLine } from './shape.ts'
+
+/** The smallest legible font size, in points. */
+export const minFontSize = 5
 
 /** Text to be typeset in a box, completely or not at all. */
 export interface TextBox {
@@ -155,7 +158,7 @@ function placeBaselines(
   size: number,
   { height, multiline }: TextBox,
 ): number[] | undefined {
-  const inks = lines.map(inkOf)
+  const inks = lines.map((line) => inkOf(line))
   const steps = inks
     .slice(1)
     .map(({ above }, index) => Math.max(lineSpacing, (inks[index]?.below ?? 0) + above + clearance))
@@ -178,21 +181,6 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }
 
-/** The extent of a line's glyphs above and below its baseline, in ems. */
-function inkOf({ clusters }: ShapedLine): { above: number; below: number } {
-  let [above, below] = [0, 0]
-  for (const { font, glyphs } of clusters) {
-    for (const { id, y } of glyphs) {
-      const extents = font.shaper.glyphExtents(id)
-      if (extents === undefined || extents.height === 0) continue
-      const top = y + extents.yBearing / font.unitsPerEm
-      above = Math.max(above, top)
-      below = Math.max(below, -(top + extents.height / font.unitsPerEm))
-    }
-  }
-  return { above, below }
-}
-
 function startOf({ width, rightToLeft }: ShapedLine, size: number, box: TextBox): number {
   const align = box.align === 'start' ? (rightToLeft ? 'right' : 'left') : box.align
   const remaining = Math.max(0, box.width - width * size)
@@ -209,7 +197,7 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{M}ー々〜]/u
 const opening = /[\p{Ps}\p{Pi}]$/u
 
 /** Splits text at permitted line breaks. White space belongs to the segment before it. */
-function breakableSegments(text: string): readonly string[] {
+export function breakableSegments(text: string): readonly string[] {
   const segments: string[] = []
   for (const { segment } of words.segment(text)) {
     const before = segments.at(-1)

@@ -1,5 +1,5 @@
-import { hex16, utf16 } from './embed-font.ts'
-import type { LoadedFont } from './fonts.ts'
+import { hex16, utf16 } from './fonts/embed-font.ts'
+import type { LoadedFont } from './fonts/fonts.ts'
 import type { PlacedGlyph, ShapedCluster, ShapedLine } from './shape.ts'
 
 /** A font in a content stream: its resource name and character codes. */
@@ -38,6 +38,20 @@ export function writeText(line: ShapedLine, size: number, useOf: (font: LoadedFo
     for (const { resource, glyphs } of marksByFont) {
       text.setFont(resource)
       text.showAll(glyphs)
+    }
+  })
+  return text.finish()
+}
+
+/** The operators that show the glyphs of a line as ink only: text extractors find no characters. */
+export function writeGlyphs(line: ShapedLine, size: number, useOf: (font: LoadedFont) => FontUse): string {
+  const text = new TextOperators(size)
+  text.span('', () => {
+    for (const { font, glyphs } of line.clusters) {
+      const use = useOf(font)
+      text.setFont(use.resource)
+      const coded = glyphs.map((glyph) => ({ ...glyph, code: use.code(glyph.id, zeroWidthSpace) }))
+      text.showAll(coded.map((glyph) => ({ ...glyph, width: use.width(glyph.id) })))
     }
   })
   return text.finish()

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { concatBytes } from '../bytes.ts'
 import { PadesError } from '../errors.ts'
 import { linearized, objectStreams, samplePdf } from '../testing/sample-pdfs.ts'
-import { addSignatureFields } from './signature/add-fields.ts'
+import { PdfDocument } from './document/document.ts'
+import { readFillableFields } from './fields/read-fields.ts'
+import { addFields, addSignatureFields } from './signature/add-fields.ts'
 import { prepareSignature } from './signature/prepare.ts'
 import { prepareTimestamp } from './signature/prepare-timestamp.ts'
 import { memorySource } from './source/byte-source.ts'
@@ -18,7 +20,20 @@ const tagged = {
   32: '<</Kids[33 0 R]>>',
   33: '<</Nums[0 31 0 R]/Limits[0 0]>>',
 }
-const plain = [samplePdf(), samplePdf({ objects: tagged }), objectStreams(samplePdf()), linearized(samplePdf())]
+const form = {
+  1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[20 0 R 21 0 R]>>>>',
+  10: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[20 0 R 21 0 R]>>',
+  20: '<</FT/Tx/T(Text)/Subtype/Widget/Rect[0 0 9 9]/DA(/F 9 Tf)/MaxLen 9/AP<</N 22 0 R>>>>',
+  21: '<</FT/Btn/T(Button)/Subtype/Widget/Rect[9 9 18 18]/AS/Off/AP<</N<</Off 22 0 R/On 22 0 R>>>>>>',
+  22: '<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Matrix[1 0 0 1 0 0]/Length 12>>\nstream\n0 0 9 9 re S\nendstream',
+}
+const plain = [
+  samplePdf(),
+  samplePdf({ objects: tagged }),
+  samplePdf({ objects: form }),
+  objectStreams(samplePdf()),
+  linearized(samplePdf()),
+]
 
 /** Overwrites bytes, or repeats or removes a range, so that the result still resembles a PDF. */
 const change = fc.oneof(
@@ -42,6 +57,8 @@ test('signs a damaged document or rejects it with a PadesError, within the time 
       const source = memorySource(changes.reduce(apply, pdf))
       const attempts = await Promise.allSettled([
         addSignatureFields(source, [{ ...field, name: 'B' }]),
+        addFields(source, { signatures: [], assigned: ['Text', 'Button'] }),
+        PdfDocument.open(source).then(readFillableFields),
         prepareSignature(source, { fields: [{ name: 'A' }], signingTime: new Date(0), slotBytes: 100 }),
         prepareTimestamp(source, { slotBytes: 100 }),
       ])

@@ -6,6 +6,7 @@ export { PdfDocument } from './document/document.ts'
 export { type AcroForm, eachField, type FormField, findField, readForm } from './document/form.ts'
 export { eachPage, findPage, type Page, pageCount, type Rectangle, readRectangle } from './document/pages.ts'
 export {
+  fieldsOfSigner,
   type Permissions,
   permitted,
   type Restrictions,
@@ -14,13 +15,21 @@ export {
 } from './document/permissions.ts'
 export { drawOnPages, type PageDrawing } from './draw/draw-on-pages.ts'
 export { PdfError, type PdfErrorCode } from './error.ts'
+export type { Appearance } from './fields/appearance.ts'
+export type { ButtonValue, FieldValue, TextValue } from './fields/fill-values.ts'
+export {
+  type FieldWidget,
+  type FillableField,
+  fillableField,
+  readFillableFields,
+} from './fields/read-fields.ts'
+export type { FieldOption, NewCheckBox, NewChoiceField, NewTextField, NewValueField } from './fields/value-fields.ts'
 export { decodeAscii85, decodeAsciiHex, decodeLzw, decodeRunLength, undoPredictor } from './filters/codecs.ts'
 export { undoPngFilters } from './filters/png-filters.ts'
 export { defaultLimits, type Limits } from './limits.ts'
-export { addSignatureFields, type NewField } from './signature/add-fields.ts'
+export { addFields, addSignatureFields, type NewField, type NewFields } from './signature/add-fields.ts'
 export { embedSignature } from './signature/embed.ts'
 export {
-  type Appearance,
   type BoxSigning,
   type FieldToFill,
   prepareSignature,

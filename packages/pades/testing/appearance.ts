@@ -1,10 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nodeFonts } from '../appearance/fonts-node.ts'
+import { nodeFonts } from '../appearance/fonts/fonts-node.ts'
 import { type AppearanceRequest, makeAppearance } from '../appearance/make.ts'
 import { concatBytes } from '../bytes.ts'
-import { type Appearance, addSignatureFields, memorySource, prepareSignature, type Rectangle } from '../pdf/index.ts'
+import {
+  type Appearance,
+  addSignatureFields,
+  dict,
+  isDict,
+  memorySource,
+  PdfIndirect,
+  PdfStream,
+  type PdfValue,
+  prepareSignature,
+  type Rectangle,
+} from '../pdf/index.ts'
 import { temporaryDirectory } from './openssl.ts'
 import { samplePdf } from './sample-pdfs.ts'
 
@@ -80,4 +91,22 @@ function write(pdf: Uint8Array): string {
   const file = join(temporaryDirectory(), 'shown.pdf')
   writeFileSync(file, pdf)
   return file
+}
+
+/** Enlarges the clip boxes by `room` on each side, so that ink outside the box becomes visible. */
+export function withEnlargedBox(appearance: Appearance, room: number): Appearance {
+  const [, , width, height] = appearance.bbox
+  const bbox = [-room, -room, width + room, height + room] as const
+  const drawing = [...walk(appearance.resources)].find((each): each is PdfStream => each instanceof PdfStream)
+  if (drawing === undefined) throw new Error('no drawing')
+  const free = new PdfStream(new Map([...drawing.dict, ['BBox', [...bbox]]]), drawing.data)
+  return { ...appearance, bbox, resources: dict({ XObject: dict({ Drawing: free }) }) }
+}
+
+export function* walk(value: PdfValue): Generator<PdfValue> {
+  yield value
+  if (value instanceof PdfStream) yield* walk(value.dict)
+  else if (value instanceof PdfIndirect) yield* walk(value.value)
+  else if (isDict(value)) for (const item of value.values()) yield* walk(item)
+  else if (Array.isArray(value)) for (const item of value) yield* walk(item)
 }

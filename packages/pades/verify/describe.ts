@@ -86,6 +86,7 @@ export function phraseOf(code: ChangeKind | Problem['code']): string {
 
 const phrases: Readonly<Partial<Record<ChangeKind | Problem['code'], string>>> = {
   signature_added: 'a signature was added in a signature field',
+  value_added: 'a signer filled in a form field, which their signature locks',
   timestamp_added: 'a document time-stamp was added',
   validation_data_added: 'validation data were added',
   declaration_added: 'the PDF version or the date of saving was updated',

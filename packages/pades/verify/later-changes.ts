@@ -20,13 +20,24 @@ export function problemsOfChanges(
   return problems
 }
 
-const fillingKinds: ReadonlySet<ChangeKind> = new Set(['signature_added', 'form_filled', 'signature_field_added'])
+const fillingKinds: ReadonlySet<ChangeKind> = new Set([
+  'signature_added',
+  'value_added',
+  'form_filled',
+  'signature_field_added',
+])
+const level1Kinds: ReadonlySet<ChangeKind> = new Set([
+  'signature_added',
+  'value_added',
+  'form_filled',
+  'metadata_changed',
+])
 
 /** ISO 32000-2 §12.8.2.2: level 1 permits no change, 2 and 3 permit signing and filling. Validation data is always permitted. */
 function isForbidden(kind: ChangeKind, level: Permissions['certified']): boolean {
   if (level === undefined) return false
   if (kind === 'signature_field_added') return true
-  return level === 1 && (kind === 'signature_added' || kind === 'form_filled' || kind === 'metadata_changed')
+  return level === 1 && level1Kinds.has(kind)
 }
 
 function detailOf({ field, object, detail }: Change): string | undefined {

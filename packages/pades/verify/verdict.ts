@@ -14,7 +14,7 @@ export interface Verdict {
 }
 
 /**
- * - valid: intact and trusted, and later revisions only add signatures and validation data.
+ * - valid: intact and trusted, and later revisions only add signatures, their signers' values and validation data.
  * - changed: like valid, but a later revision made another change that the signers permit, such as filling a form field.
  * - indeterminate: intact, but a required fact is unknown, such as the issuer.
  * - invalid: everything else.
@@ -88,8 +88,13 @@ export interface Change {
   readonly detail?: string
 }
 
-/** The changes that signing software makes. */
-export type SigningChange = 'signature_added' | 'timestamp_added' | 'validation_data_added' | 'declaration_added'
+/** The changes that signing software makes. `value_added`: a signer filled an empty field, and their signature locks it. */
+export type SigningChange =
+  | 'signature_added'
+  | 'value_added'
+  | 'timestamp_added'
+  | 'validation_data_added'
+  | 'declaration_added'
 /** The changes that a signer can permit. */
 export type PermittedChange = 'form_filled' | 'signature_field_added' | 'metadata_changed'
 /** The changes that invalidate earlier signatures. */
@@ -189,6 +194,7 @@ export function worst(conclusions: readonly Conclusion[]): Conclusion {
 
 const signing: ReadonlySet<ChangeKind> = new Set<SigningChange>([
   'signature_added',
+  'value_added',
   'timestamp_added',
   'validation_data_added',
   'declaration_added',

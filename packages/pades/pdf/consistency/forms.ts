@@ -119,7 +119,7 @@ function isFilled(value: PdfObject | undefined): boolean {
 const MAX_ANCESTORS = 100
 
 /** The entry of a field, or of its nearest ancestor that has it (ISO 32000-2 §12.7.4.1). */
-async function inherited(document: PdfDocument, widget: PdfDict, key: string): Promise<PdfObject | undefined> {
+export async function inherited(document: PdfDocument, widget: PdfDict, key: string): Promise<PdfObject | undefined> {
   let node: PdfObject | undefined = widget
   for (let depth = 0; depth < MAX_ANCESTORS && isDict(node); depth++) {
     const value: PdfObject | undefined = await entry(document, node, key)

@@ -67,7 +67,22 @@ export async function findField(document: PdfDocument, form: AcroForm | undefine
   if (form !== undefined) {
     for await (const field of eachField(document, form)) if (field.name === name) return field
   }
-  throw new PdfError('field_missing', `the document has no form field ${JSON.stringify(name)}`)
+  throw missingField(name)
+}
+
+/** All fields by their full names. */
+export async function fieldsByName(
+  document: PdfDocument,
+  form: AcroForm | undefined,
+): Promise<ReadonlyMap<string, FormField>> {
+  const fields = new Map<string, FormField>()
+  if (form === undefined) return fields
+  for await (const field of eachField(document, form)) if (!fields.has(field.name)) fields.set(field.name, field)
+  return fields
+}
+
+export function missingField(name: string): PdfError {
+  return new PdfError('field_missing', `the document has no form field ${JSON.stringify(name)}`)
 }
 
 interface PendingField {

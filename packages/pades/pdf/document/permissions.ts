@@ -87,14 +87,34 @@ interface FieldLock {
   covers(fieldName: string): boolean
 }
 
+/**
+ * Whether a form field belongs to the signer of a signature field: the /Lock of the signature field, which exists before
+ * anybody signs, names it, and the signature locks it.
+ */
+export async function fieldsOfSigner(
+  document: PdfDocument,
+  field: PdfDict,
+  signature: PdfDict,
+): Promise<(fieldName: string) => boolean> {
+  const lock = await document.optionalDict(field.get('Lock'), '/Lock')
+  if (lock === undefined) return () => false
+  const [assigned, locked] = [await readLock(document, lock), await locksInForce(document, signature)]
+  return (fieldName) => assigned.covers(fieldName) && locked.some((each) => each.covers(fieldName))
+}
+
 /** A lock is in force through the signature's FieldMDP, or through the /Lock of the signed field. */
 async function locksOf(document: PdfDocument, field: PdfDict, signature: PdfDict): Promise<readonly FieldLock[]> {
+  const locks = await locksInForce(document, signature)
+  const lock = await document.optionalDict(field.get('Lock'), '/Lock')
+  return lock === undefined ? locks : [...locks, await readLock(document, lock)]
+}
+
+/** The locks in the FieldMDP of a signature. */
+async function locksInForce(document: PdfDocument, signature: PdfDict): Promise<readonly FieldLock[]> {
   const locks: FieldLock[] = []
   for (const { method, parameters } of await transforms(document, signature)) {
     if (method === 'FieldMDP' && parameters !== undefined) locks.push(await readLock(document, parameters))
   }
-  const lock = await document.optionalDict(field.get('Lock'), '/Lock')
-  if (lock !== undefined) locks.push(await readLock(document, lock))
   return locks
 }
 
@@ -102,9 +122,17 @@ async function readLock(document: PdfDocument, dict: PdfDict): Promise<FieldLock
   const action = await document.resolve(dict.get('Action'))
   const names = (await document.optionalArray(dict.get('Fields'), '/Fields of a lock')) ?? []
   const listed = new Set(names.map((item) => (item instanceof PdfString ? textOf(item) : '')))
-  if (isName(action, 'Include')) return { covers: (fieldName) => listed.has(fieldName) }
-  if (isName(action, 'Exclude')) return { covers: (fieldName) => !listed.has(fieldName) }
+  // A listed field that is not terminal stands for all fields below it.
+  const isListed = (fieldName: string) => lineageOf(fieldName).some((each) => listed.has(each))
+  if (isName(action, 'Include')) return { covers: isListed }
+  if (isName(action, 'Exclude')) return { covers: (fieldName) => !isListed(fieldName) }
   return { covers: () => true }
+}
+
+/** The full names of a field and of its ancestors. */
+function lineageOf(fieldName: string): readonly string[] {
+  const parts = fieldName.split('.')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
 }
 
 async function transforms(document: PdfDocument, signature: PdfDict) {

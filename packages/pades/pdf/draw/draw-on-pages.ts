@@ -17,7 +17,7 @@ import {
 import { Increment } from '../write/increment.ts'
 import { unmatchedSaves } from './unmatched-saves.ts'
 
-/** A drawing over a page, in points from the lower left corner of the displayed page, with y upwards. */
+/** A drawing over a page. */
 export interface PageDrawing {
   /** From 1. */
   readonly page: number
@@ -26,6 +26,8 @@ export interface PageDrawing {
   readonly resources: PdfDict
   /** The number of marked content sequences. */
   readonly pieces: number
+  /** `displayed`, the default: points from the lower left corner of the displayed page, with y upwards. */
+  readonly space?: 'displayed' | 'user'
 }
 
 /**
@@ -51,13 +53,14 @@ export async function drawOnPages(document: PdfDocument, drawings: readonly Page
   return (await increment.finish()).bytes
 }
 
-function formOf({ content, resources }: PageDrawing, page: Page, structParents: number | undefined): PdfStream {
+function formOf(drawing: PageDrawing, page: Page, structParents: number | undefined): PdfStream {
+  const { content, resources, space = 'displayed' } = drawing
   const { width, height } = displayedSize(page)
   const entries = dict({
     Type: name('XObject'),
     Subtype: name('Form'),
-    BBox: [0, 0, width, height],
-    Matrix: [...toUserSpace(page)],
+    BBox: space === 'user' ? [...page.cropBox] : [0, 0, width, height],
+    Matrix: space === 'user' ? undefined : [...toUserSpace(page)],
     Resources: resources,
     Filter: name('FlateDecode'),
     StructParents: structParents,
@@ -103,6 +106,8 @@ async function contentOf(document: PdfDocument, streams: PdfArray): Promise<Uint
   for (const stream of streams) {
     const found = await document.resolve(stream)
     if (!(found instanceof StoredStream)) throw new PdfError('pdf_damaged', 'the /Contents of a page is not a stream')
+    // qpdf writes an empty stream with a /Filter, although no bytes are no deflated data.
+    if (found.start === found.end) continue
     parts.push(await document.contentBytes(found), bytesOfLatin1('\n'))
   }
   return concatBytes(parts)

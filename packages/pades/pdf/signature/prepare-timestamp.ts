@@ -3,11 +3,12 @@ import type { Prepared } from '../../phases.ts'
 import { PdfDocument } from '../document/document.ts'
 import { eachField, readForm } from '../document/form.ts'
 import { PdfError } from '../error.ts'
+import { addToForm } from '../fields/extend-form.ts'
+import { mergedWidget } from '../fields/place-widgets.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import type { DocumentHash } from '../source/hash.ts'
 import { dict, name, type PdfValue } from '../syntax/values.ts'
 import { Increment } from '../write/increment.ts'
-import { addToForm, signatureWidget } from './add-fields.ts'
 import { baseHash, bufferedIfSmall, slotSize, toPrepared, writeSlot } from './prepare.ts'
 
 /** Options of a document time-stamp (ISO 32000-2 §12.8.5). */
@@ -41,9 +42,9 @@ async function writeTimestamp(document: PdfDocument, fieldName: string, options:
   const increment = await Increment.after(document)
   const timestamp = increment.allocate()
   const field = increment.add(
-    new Map<string, PdfValue>([...signatureWidget(fieldName, [0, 0, 0, 0]), ['V', timestamp]]),
+    new Map<string, PdfValue>([...mergedWidget('Sig', fieldName, [0, 0, 0, 0]), ['V', timestamp]]),
   )
-  await addToForm(increment, form, form !== undefined, [field])
+  await addToForm(increment, form, { added: [field], signed: form !== undefined })
   const dictionary = dict({
     Type: name('DocTimeStamp'),
     Filter: name('Adobe.PPKLite'),

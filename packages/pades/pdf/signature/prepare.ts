@@ -3,9 +3,11 @@ import type { DigestAlgorithm } from '../../cms/algorithms.ts'
 import type { ClaimedLevel, Prepared, SubFilter } from '../../phases.ts'
 import { PdfDocument } from '../document/document.ts'
 import { type AcroForm, type FormField, findField, readForm } from '../document/form.ts'
-import type { Rectangle } from '../document/pages.ts'
-import { readPermissions } from '../document/permissions.ts'
+import { type Permissions, readPermissions } from '../document/permissions.ts'
 import { PdfError } from '../error.ts'
+import { type Appearance, formXObject } from '../fields/appearance.ts'
+import { type FieldValue, fillValues } from '../fields/fill-values.ts'
+import { fieldMdpReference, lockedFields } from '../fields/lock.ts'
 import { type ByteSource, memorySource } from '../source/byte-source.ts'
 import { type DocumentHash, hashDocument } from '../source/hash.ts'
 import { writeDict } from '../syntax/serialize.ts'
@@ -16,23 +18,10 @@ import {
   name,
   type PdfDict,
   type PdfRef,
-  PdfStream,
   type PdfValue,
   textString,
 } from '../syntax/values.ts'
 import { Increment } from '../write/increment.ts'
-
-/**
- * The appearance of a filled field: a form XObject (ISO 32000 §8.10). Streams inside the resources become objects.
- * Content that needs a /Filter or /Matrix must be a form in the resources: the field's empty form has neither, and
- * validators report a new one as a change.
- */
-export interface Appearance {
-  /** [0, 0, width, height] of the field, as the field revision wrote it. DSS reports another box as an undefined change. */
-  readonly bbox: Rectangle
-  readonly resources: PdfDict
-  readonly content: Uint8Array
-}
 
 /** An empty signature field, by its full name, and its new appearance. */
 export interface FieldToFill {
@@ -45,6 +34,8 @@ export interface FieldToFill {
 export interface SignatureOptions {
   /** One field, or several fields of one signer, which then share one signature. */
   readonly fields: readonly [FieldToFill, ...FieldToFill[]]
+  /** The values of the fields that the signer filled. The /Lock of the signature fields must name these fields. */
+  readonly values?: readonly FieldValue[]
   /** The current time, written as /M. The certificate must be valid at this time. */
   readonly signingTime: Date
   readonly reason?: string
@@ -85,11 +76,27 @@ export async function prepareSignature(source: ByteSource, options: SignatureOpt
 async function writeSignature(source: ByteSource, options: SignatureOptions): Promise<WrittenSlot> {
   const document = await PdfDocument.open(source)
   const form = await readForm(document)
-  const fields = await findEmptyFields(document, form, options)
+  const permissions = await readPermissions(document, form)
+  const fields = await findEmptyFields(document, form, permissions, options)
+  const locked = await fieldsToLock(document, fields)
   const increment = await Increment.after(document)
   const signature = increment.allocate()
   for (const { target, appearance } of fields) await fillField(increment, target, signature, appearance)
-  return writeSlot(increment, signature, signatureDictionary(options), slotSize(options.slotBytes))
+  await fillValues(increment, form, options.values ?? [], { locked, permissions })
+  const lock = locked.size > 0 ? { Reference: [await fieldMdpReference(document, [...locked])] } : {}
+  const dictionary = new Map([...signatureDictionary(options), ...dict(lock)])
+  return writeSlot(increment, signature, dictionary, slotSize(options.slotBytes))
+}
+
+/** One signature has one list of locked fields, so fields that share it must have the same /Lock. */
+async function fieldsToLock(document: PdfDocument, fields: readonly EmptyField[]): Promise<ReadonlySet<string>> {
+  const [first = [], ...others] = await Promise.all(
+    fields.map(({ target }) => lockedFields(document, JSON.stringify(target.name), target.dict)),
+  )
+  if (others.some((other) => other.length !== first.length || other.some((one) => !first.includes(one)))) {
+    throw new PdfError('field_unsuitable', 'fields that share a signature have different locks')
+  }
+  return new Set(first)
 }
 
 /** How several fields of one signer are signed: by one signature whose value they share, or by one signature each. */
@@ -115,9 +122,9 @@ interface EmptyField {
 async function findEmptyFields(
   document: PdfDocument,
   form: AcroForm | undefined,
+  permissions: Permissions,
   { fields }: SignatureOptions,
 ): Promise<readonly EmptyField[]> {
-  const permissions = await readPermissions(document, form)
   if (permissions.certified === 1)
     throw new PdfError('pdf_certified', 'the certification of the document permits no change')
   const found: EmptyField[] = []
@@ -140,9 +147,8 @@ function checkSuitable(field: FormField): void {
   if (field.widgets.length > 1) {
     throw new PdfError('field_unsuitable', `the field ${label} has several widgets; a signature field must have one`)
   }
-  if (field.dict.has('Lock') || field.dict.has('SV')) {
-    throw new PdfError('field_unsuitable', `the field ${label} has a /Lock or /SV, which is not supported`)
-  }
+  if (field.dict.has('SV'))
+    throw new PdfError('field_unsuitable', `the field ${label} has an /SV, which is not supported`)
 }
 
 /** Changes only /V and /AP. The field revision has set everything else. */
@@ -163,16 +169,6 @@ async function fillField(
     }
   }
   increment.set(field.ref, filled)
-}
-
-function formXObject({ bbox, resources, content }: Appearance): PdfStream {
-  const entries = dict({
-    Type: name('XObject'),
-    Subtype: name('Form'),
-    BBox: [...bbox],
-    Resources: resources,
-  })
-  return new PdfStream(entries, content)
 }
 
 function signatureDictionary(options: SignatureOptions): PdfDict {

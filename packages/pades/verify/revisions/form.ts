@@ -1,8 +1,16 @@
-import { type AcroForm, type FormField, isDict, PdfRef, type PdfValue, readForm } from '../../pdf/index.ts'
+import {
+  type AcroForm,
+  type FormField,
+  fieldsOfSigner,
+  isDict,
+  PdfRef,
+  type PdfValue,
+  readForm,
+} from '../../pdf/index.ts'
 import { indexField } from './field-index.ts'
 import { isTimestamp, isVisible, newField } from './new-field.ts'
 import type { RevisionDiff } from './revision-diff.ts'
-import { changedKeys, sameValue } from './values.ts'
+import { changedKeys, sameObject, sameValue } from './values.ts'
 
 /** The keys that signing or filling a field changes. All other keys must not change after the first signature. */
 const signedKeys: ReadonlySet<string> = new Set(['V', 'AP'])
@@ -17,7 +25,8 @@ export async function compareForms(diff: RevisionDiff): Promise<void> {
   }
   compareFormDictionaries(diff, before, after)
   const rewritten = new Set([...diff.changed.keys()].flatMap((number) => diff.fields.get(number) ?? []))
-  for (const field of rewritten) await compareField(diff, field)
+  const isSigners = await fieldsOfAddedSigners(diff, rewritten)
+  for (const field of rewritten) await compareField(diff, field, isSigners)
   for (const value of after.fields.slice(before.fields.length)) await compareNewField(diff, value)
 }
 
@@ -39,15 +48,30 @@ function acceptContainer(diff: RevisionDiff, ref: PdfRef | undefined, ...roles: 
   if (ref !== undefined && diff.hasOnlyRole(ref, (key) => roles.includes(key))) diff.accept(ref)
 }
 
+type IsSigners = (fieldName: string) => boolean
+
+/** Whether a field belongs to a signer whose signature the revision adds. */
+async function fieldsOfAddedSigners(diff: RevisionDiff, rewritten: ReadonlySet<FormField>): Promise<IsSigners> {
+  const found: IsSigners[] = []
+  for (const { ref, dict: older, type, value: signed } of rewritten) {
+    const newer = await diff.after.dict(ref, 'a form field')
+    const value = await diff.after.resolve(newer.get('V'))
+    if (type !== 'Sig' || isDict(signed) || !isDict(value) || isTimestamp(value)) continue
+    // The /Lock of the earlier revision: a signer cannot assign fields to themselves.
+    if (diff.isAdded(newer.get('V'))) found.push(await fieldsOfSigner(diff.after, older, value))
+  }
+  return (fieldName) => found.some((isSigners) => isSigners(fieldName))
+}
+
 /** The name and type cannot have changed: a rewritten ancestor would remain unaccepted. */
-async function compareField(diff: RevisionDiff, field: FormField): Promise<void> {
+async function compareField(diff: RevisionDiff, field: FormField, isSigners: IsSigners): Promise<void> {
   const parts = [field.ref, ...field.widgets.filter((widget) => widget.number !== field.ref.number)]
   const changed = new Set(parts.flatMap((ref) => partChanges(diff, ref)))
   const permittedKeys = field.type === 'Sig' ? signedKeys : filledKeys
   const others = [...changed].filter((key) => !permittedKeys.has(key))
   if (others.length > 0) diff.report('field_changed', { field: field.name, detail: `/${others.join(', /')}` })
   else if (field.type === 'Sig') await compareSignatureField(diff, field, changed)
-  else diff.report('form_filled', { field: field.name })
+  else await compareValueField(diff, field, isSigners)
   for (const ref of parts) acceptPart(diff, ref)
 }
 
@@ -69,6 +93,31 @@ function acceptPart(diff: RevisionDiff, ref: PdfRef): void {
   if (!isDict(object.before) || !sameValue(object.before.get('V'), object.after.get('V'))) {
     diff.acceptAdded(object.after.get('V'))
   }
+}
+
+/** The first value of a field belongs to its signer if the same revision adds their signature. */
+async function compareValueField(diff: RevisionDiff, field: FormField, isSigners: IsSigners): Promise<void> {
+  const dict = await diff.after.dict(field.ref, 'a form field')
+  const value = dict.has('V') ? await diff.after.resolve(dict.get('V')) : field.value
+  if (await isCopy(diff, field)) return
+  const isSignersValue = field.value === undefined && value !== undefined && isSigners(field.name)
+  diff.report(isSignersValue ? 'value_added' : 'form_filled', { field: field.name })
+  indexField(diff.fields, { ...field, dict, value })
+}
+
+/** Whether the only change of a field is that equal appearances were written again. */
+async function isCopy(diff: RevisionDiff, field: FormField): Promise<boolean> {
+  for (const ref of new Set([field.ref, ...field.widgets])) {
+    const object = diff.changed.get(ref.number)
+    if (object === undefined) continue
+    if (!isDict(object.before) || !isDict(object.after)) return false
+    if (changedKeys(object.before, object.after).some((key) => key !== 'AP')) return false
+    const [older, newer] = [object.before.get('AP'), object.after.get('AP')]
+    if (!isDict(older) || !isDict(newer) || changedKeys(older, newer).some((key) => key !== 'N')) return false
+    const normal = [await diff.before.resolve(older.get('N')), await diff.after.resolve(newer.get('N'))] as const
+    if (!(await sameObject(diff.before, normal[0], diff.after, normal[1]))) return false
+  }
+  return true
 }
 
 async function compareSignatureField(

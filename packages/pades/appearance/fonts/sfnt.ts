@@ -1,4 +1,4 @@
-import { AppearanceError } from './error.ts'
+import { AppearanceError } from '../error.ts'
 
 /** The metrics of an embedded font program that the PDF repeats (OpenType `head`, `hhea`, `hmtx`, `maxp`), in font units. */
 export interface FontProgram {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { AppearanceError } from './error.ts'
+import { AppearanceError } from '../error.ts'
 import { type FontFile, type FontQuery, type FontSource, ignorable } from './fonts.ts'
+import { handwritingFamilies, isVariable } from './handwriting.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -38,46 +39,53 @@ const hanForms: readonly [tag: RegExp, family: string][] = [
   [/^ko\b/i, 'noto-sans-kr'],
   [/^zh-(hant|tw|hk|mo)\b/i, 'noto-sans-hk'],
 ]
-/** The handwriting font for typed signatures in Latin and Cyrillic. */
-const handwriting = 'caveat'
-const handwritingScripts = ['Latn', 'Cyrl']
 /** All of Latin, Greek and Cyrillic with combining marks, and characters common to all scripts. */
 const general = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
 const subsetter = 'harfbuzzjs/dist/harfbuzz-subset.wasm'
 
 const regular = 400
-/** The limit of cached decoded slices. */
-const maxCachedFiles = 64
+/**
+ * The limit of cached decoded slices. Decoding one takes milliseconds, and a long Chinese name may need all slices of its
+ * handwriting font and of the text font, about 200. It is set in several ways, so all of them should stay.
+ */
+const maxCachedFiles = 256
 
 /**
  * The fonts of this package's optional dependencies, read from disk on demand. They contain about 17,000 Han characters.
  * `additional` fonts are tried last, for rarer characters or other scripts.
  */
 export function nodeFonts(additional: readonly FontFile[] = []): FontSource {
+  const decoded = new LruCache<string, Uint8Array>(maxCachedFiles)
   const files = new LruCache<string, FontFile>(maxCachedFiles)
   const slices = new Map<string, readonly Slice[]>()
   const module = once(() => read(subsetter))
   const whole = once(async () => ({ name: 'NotoSans-Regular', bytes: await read(general) }))
 
-  const slicesOf = async (family: string) => {
-    const known = slices.get(family) ?? (await readSlices(family))
+  const slicesOf = async (family: string, isOptional: boolean) => {
+    const known = slices.get(family) ?? (await readSlices(family, isOptional))
     slices.set(family, known)
     return known
   }
-  const find = async (query: FontQuery) => {
-    const found: FontFile[] = []
-    for (const family of familiesFor(query)) {
-      const slice = (await slicesOf(family)).find(({ ranges }) => isWithin(query.text, ranges))
+  async function* find(query: FontQuery): AsyncGenerator<FontFile> {
+    const own = query.style === 'signature' ? handwritingFamilies(query) : []
+    for (const family of [...own, ...familiesFor(query)]) {
+      const style = own.includes(family) ? 'signature' : 'text'
+      const slice = (await slicesOf(family, style === 'signature')).find(({ ranges }) => isWithin(query.text, ranges))
       if (slice === undefined) continue
-      found.push(await files.get(slice.file, () => readSlice(slice.file, postScriptName(family))))
+      const { file } = slice
+      const weight = style === 'text' ? (query.weight ?? regular) : regular
+      const name = postScriptName(family, weight)
+      // The weights of a variable font share its bytes.
+      const bytes = () => decoded.get(file, () => readSlice(file))
+      yield await files.get(`${file} ${weight}`, async () => ({ name, weight, style, bytes: await bytes() }))
     }
-    return [...found, await whole(), ...additional]
+    yield await whole()
+    yield* additional
   }
   return { find, subsetter: module }
 }
 
-function familiesFor({ text, script, style, language }: FontQuery): readonly string[] {
-  if (style === 'signature' && handwritingScripts.includes(script)) return [handwriting]
+function familiesFor({ text, script, language }: FontQuery): readonly string[] {
   const own = families[script] ?? families[scriptOfSign(text)] ?? []
   const preferred = own === families.Hani ? hanForms.find(([tag]) => tag.test(language ?? ''))?.[1] : undefined
   return preferred === undefined ? own : [preferred, ...own.filter((family) => family !== preferred)]
@@ -109,12 +117,24 @@ interface Slice {
 
 type Range = readonly [first: number, last: number]
 
+/** Without the package of a handwriting font a name is written in a variant of the text font. */
+async function readSlices(family: string, isOptional: boolean): Promise<readonly Slice[]> {
+  try {
+    return await readListing(family)
+  } catch (error) {
+    if (isOptional && error instanceof AppearanceError && error.code === 'font_missing') return []
+    throw error
+  }
+}
+
 /** `unicode.json` maps a slice's name, or its number in brackets, to ranges like `U+0900-097F,U+200C`. */
-async function readSlices(family: string): Promise<readonly Slice[]> {
-  const listing = `@fontsource-variable/${family}/unicode.json`
+async function readListing(family: string): Promise<readonly Slice[]> {
+  const folder = isVariable(family) ? `@fontsource-variable/${family}` : `@fontsource/${family}`
+  const ending = isVariable(family) ? 'wght-normal' : '400-normal'
+  const listing = `${folder}/unicode.json`
   const byName = JSON.parse(new TextDecoder().decode(await read(listing))) as Readonly<Record<string, string>>
   return Object.entries(byName).map(([slice, ranges]) => ({
-    file: `@fontsource-variable/${family}/files/${family}-${slice.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
+    file: `${folder}/files/${family}-${slice.replaceAll(/[[\]]/g, '')}-${ending}.woff2`,
     ranges: ranges.split(',').map(parseRange),
   }))
 }
@@ -132,18 +152,17 @@ function isWithin(text: string, ranges: readonly Range[]): boolean {
   })
 }
 
-async function readSlice(file: string, name: string): Promise<FontFile> {
+async function readSlice(file: string): Promise<Uint8Array> {
   const { default: decompress } = await import('woff2-encoder/decompress').catch((cause) => {
     throw missing('woff2-encoder', cause)
   })
-  const style = file.includes(`/${handwriting}/`) ? 'signature' : 'text'
-  return { name, bytes: await decompress(await read(file)), weight: regular, style }
+  return decompress(await read(file))
 }
 
 /** `noto-sans-sc` → `NotoSansSC-Regular`. */
-function postScriptName(family: string): string {
+function postScriptName(family: string, weight: number): string {
   const words = family.split('-').map((word) => (word.length === 2 ? word.toUpperCase() : capitalised(word)))
-  return `${words.join('')}-Regular`
+  return `${words.join('')}-${weight === regular ? 'Regular' : weight}`
 }
 
 function capitalised(word: string): string {

@@ -1,8 +1,8 @@
-import { dict, type PdfDict, type PdfValue } from '../pdf/syntax/values.ts'
-import type { PdfAPart } from './colour.ts'
+import { dict, type PdfDict, type PdfValue } from '../../pdf/syntax/values.ts'
+import type { PdfAPart } from '../colour.ts'
+import type { FontUse } from '../write-text.ts'
 import { embedFont, FontCodes } from './embed-font.ts'
 import type { FontSource, LoadedFont } from './fonts.ts'
-import type { FontUse } from './write-text.ts'
 
 /** The fonts of one or more drawings. Each font is embedded once. */
 export class FontSet {

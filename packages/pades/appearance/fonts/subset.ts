@@ -1,4 +1,4 @@
-import { AppearanceError } from './error.ts'
+import { AppearanceError } from '../error.ts'
 import type { FontFile } from './fonts.ts'
 
 /**

@@ -14,20 +14,28 @@ export interface FontFile {
 /** `signature` is for a typed name instead of a drawing. */
 export type FontStyle = 'text' | 'signature'
 
+/** The ways in which a name can be written. Not every script has a font for each; see `typed-name.ts`. */
+export const HANDWRITING_STYLES = ['quick', 'flowing', 'round', 'plain'] as const
+export type HandwritingStyle = (typeof HANDWRITING_STYLES)[number]
+
 export interface FontQuery {
   /** One user-perceived character. */
   readonly text: string
   /** ISO 15924, as in `Deva`. */
   readonly script: string
   readonly style: FontStyle
+  /** For the style `signature`. */
+  readonly handwriting?: HandwritingStyle | undefined
+  /** For the style `text`: the preferred weight, which a variable font has. By default 400. */
+  readonly weight?: number | undefined
   /** BCP 47, if known. It selects the regional forms of Han characters. */
   readonly language: string | undefined
 }
 
 /** Supplies fonts. `appearance/fonts-node` reads them from disk; a browser may fetch them. */
 export interface FontSource {
-  /** Fonts that may have the character, in order of preference. The first font that has it is used. */
-  find(query: FontQuery): Promise<readonly FontFile[]>
+  /** Fonts that may have the character, in order of preference. The first font that has it is used; no further is read. */
+  find(query: FontQuery): AsyncIterable<FontFile>
   /** The bytes of `harfbuzz-subset.wasm` from the package harfbuzzjs. */
   subsetter(): Promise<Uint8Array>
 }
