@@ -7,9 +7,11 @@ export type {
   LogVerdict,
   Outcome,
   PdfVerdict,
+  RecipientAct,
   SignatureTime,
   SignatureVerdict,
   TrailVerdict,
   Verdict,
 } from './verdict.ts'
 export { type LoggedEntry, tooCostlyVerdict, type VerifyOptions, verifyFile } from './verify-file.ts'
+export { type Completion, type CompletionCode, verifyCompletion } from './verify-log.ts'

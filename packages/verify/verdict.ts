@@ -102,6 +102,16 @@ export interface TrailVerdict {
   /** SHA-256 of the signed document; null if the request was not completed. */
   readonly document_sha256: string | null
   readonly certificate_sha256: string | null
+  /** Of everybody whom the request lists, in its order. */
+  readonly acts: readonly RecipientAct[]
+}
+
+/** What a recipient was asked to do, and did. An approval and a view add nothing to the document. */
+export interface RecipientAct {
+  readonly role: 'signer' | 'approver' | 'witness' | 'viewer' | 'cc'
+  /** Null: nothing yet. */
+  readonly act: 'signed' | 'approved' | 'viewed' | 'declined' | null
+  readonly at: string | null
 }
 
 /**

@@ -22,7 +22,7 @@ describe('an evidence.zip', () => {
       file: { kind: 'bundle' },
       document: { outcome: 'valid', signatures: [{ kind: 'seal' }, { kind: 'signature' }, { kind: 'timestamp' }] },
       certificate: { outcome: 'valid' },
-      trail: { whole: true, count: 6 },
+      trail: { whole: true, count: 6, acts: [{ role: 'signer', act: 'signed' }, { act: 'signed' }] },
       log: { state: 'included', log: 'log.example/2026', size: 2, covers: 6 },
       findings: [],
     })

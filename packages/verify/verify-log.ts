@@ -70,6 +70,52 @@ export async function verifyLoggedEntry(
   return verifyProof(proof, { request: parsed.request, headAt: () => sha256Hex(entry) }, trust, '')
 }
 
+/** What the QR code of a certificate of completion names: the completed file, and the head of the printed audit trail. */
+export interface CompletionCode {
+  /** Hex. */
+  readonly sha256: string
+  /** Hex; null if the code has none. */
+  readonly head: string | null
+}
+
+/** What the log proves about a file of which only the hash is known. */
+export interface Completion {
+  readonly log: LogVerdict
+  /**
+   * By the name of the log. `test`: the sandbox, where anybody can complete anything in any name. Null: another log. Only
+   * proved if the log is verified.
+   */
+  readonly mode: 'test' | 'live' | null
+  /** RFC 3339; null if the entry does not complete a request. */
+  readonly completedAt: string | null
+  /**
+   * Whether the entry follows directly on the code's head, which then is that of the completed trail. False proves nothing:
+   * other entries may have been added while the certificate was made. Null if the code has no head.
+   */
+  readonly followsHead: boolean | null
+}
+
+export async function verifyCompletion(
+  loggedEntry: LoggedEntry,
+  { sha256: fileSha256, head }: CompletionCode,
+  trust: Trust,
+): Promise<Completion> {
+  const { log } = await verifyLoggedEntry(loggedEntry, fileSha256, trust)
+  const entry = tryOrUndefined(() => readEntry(loggedEntry.entry))
+  return {
+    log,
+    mode: modeOf(log.log ?? originOf(loggedEntry.proof) ?? ''),
+    completedAt: entry?.kind === 'request_completed' ? entry.at : null,
+    followsHead: head === null ? null : entry?.previous === head,
+  }
+}
+
+/** The logs of a service are `…/test` and `…/live`; their successors have a number. */
+function modeOf(origin: string): Completion['mode'] {
+  const [, mode = null] = /\/(test|live)(?:-\d+)?$/.exec(origin) ?? []
+  return mode as Completion['mode']
+}
+
 async function verifyProof(
   proof: LogProof,
   expected: ExpectedLeaf,

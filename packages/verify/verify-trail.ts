@@ -1,6 +1,7 @@
 import { type AuditTrail, type ChainVerdict, checkTrail, hashOf, parseTrail } from '@countersign/evidence/chain'
 import { type Finding, finding } from './finding.ts'
 import { sha256Hex } from './hash.ts'
+import { readActs } from './read-acts.ts'
 import { sanitizeText } from './sanitize.ts'
 import type { TrailVerdict } from './verdict.ts'
 
@@ -33,6 +34,7 @@ export function verifyTrail(trail: AuditTrail, chain: ChainVerdict): TrailResult
       ends_at: entries.at(-1)?.at ?? null,
       document_sha256: completed?.documentSha256 ?? null,
       certificate_sha256: completed?.certificateSha256 ?? null,
+      acts: readActs(intact.map(({ canonical }) => canonical)),
     },
     request: trail.sign_request_id,
     completedBy: completed ? completedBy : null,
@@ -69,6 +71,8 @@ export interface TrailEntry {
   readonly request: string
   readonly kind: string
   readonly at: string | null
+  /** The hash of the entry before; null if it is missing. */
+  readonly previous: string | null
   /** The hashes that the completing entry contains. */
   readonly documentSha256: string | null
   readonly certificateSha256: string | null
@@ -76,11 +80,12 @@ export interface TrailEntry {
 
 /** Reads the fields needed for verification. The chain check verifies that the JSON is canonical. */
 export function readEntry(canonical: string): TrailEntry {
-  const { request, kind, at, data } = JSON.parse(canonical) as Record<string, unknown>
+  const { request, kind, at, prev, data } = JSON.parse(canonical) as Record<string, unknown>
   return {
     request: String(request),
     kind: String(kind),
     at: typeof at === 'string' ? sanitizeText(at) : null,
+    previous: asHash(prev),
     documentSha256: hashIn(data, 'signed_document'),
     certificateSha256: hashIn(data, 'audit_trail'),
   }
@@ -88,5 +93,9 @@ export function readEntry(canonical: string): TrailEntry {
 
 function hashIn(data: unknown, name: string): string | null {
   const file = (data as Record<string, unknown> | null | undefined)?.[name] as { sha256?: unknown } | null | undefined
-  return typeof file?.sha256 === 'string' && /^[0-9a-f]{64}$/.test(file.sha256) ? file.sha256 : null
+  return asHash(file?.sha256)
+}
+
+function asHash(value: unknown): string | null {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : null
 }

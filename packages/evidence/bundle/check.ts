@@ -1,7 +1,8 @@
 import { type AuditTrail, type ChainVerdict, checkTrail, type KnownHead, parseTrail } from '../chain/index.ts'
 import { toHex } from '../log/encoding.ts'
-import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER } from './manifest.ts'
+import { MARKS_FOLDER, PATHS, PROVIDER_FOLDER, UPLOADS_FOLDER } from './manifest.ts'
 import { type Bundle, manifestFault } from './read.ts'
+import { signedUploads } from './signed-uploads.ts'
 
 // Checks that the parts of a bundle belong together. PDF signatures and the log proof are not checked here.
 
@@ -44,7 +45,10 @@ function fileFaults({ files }: Bundle, trail: AuditTrail, hash: (bytes: Uint8Arr
   })
   const messages = new Set([...files].filter(([path]) => path.startsWith(PROVIDER_FOLDER)).map(([, b]) => hash(b)))
   const lost = recorded.erased ? [] : recorded.messages.filter((sha256) => !messages.has(sha256))
-  return [...changed, ...uploads, ...lost.map((sha256) => `the provider message ${sha256} is missing`)]
+  const unknown = [...files.keys()]
+    .filter((path) => path.startsWith(UPLOADS_FOLDER) && !recorded.files.has(path))
+    .map((path) => `${path} is not in the audit trail`)
+  return [...changed, ...uploads, ...unknown, ...lost.map((sha256) => `the provider message ${sha256} is missing`)]
 }
 
 /** The files that the audit trail records. */
@@ -58,9 +62,9 @@ interface RecordedFiles {
   erased: boolean
 }
 
-function recordedFiles({ entries }: AuditTrail): RecordedFiles {
-  const recorded: RecordedFiles = { files: new Map(), uploads: new Map(), messages: [], erased: false }
-  for (const { canonical } of entries) {
+function recordedFiles(trail: AuditTrail): RecordedFiles {
+  const recorded: RecordedFiles = { files: signedUploads(trail), uploads: new Map(), messages: [], erased: false }
+  for (const { canonical } of trail.entries) {
     const { kind, data } = JSON.parse(canonical) as { kind: string; data: EntryData }
     if (data.signed_document) recorded.files.set(PATHS.signedDocument, data.signed_document.sha256)
     if (data.audit_trail) recorded.files.set(PATHS.certificate, data.audit_trail.sha256)

@@ -4,7 +4,7 @@
 export const FORMAT = 'countersign-evidence'
 export const VERSION = 1
 
-/** The path of each part. Signers' marks and provider messages are in folders, one file each. */
+/** The path of each part. Signers' marks, their files and provider messages are in folders, one file each. */
 export const PATHS = {
   readme: 'README.txt',
   manifest: 'manifest.json',
@@ -24,6 +24,14 @@ export const MARKS_FOLDER = 'marks/'
 /** Requests to providers and their responses, by signer and attempt. */
 export const PROVIDER_FOLDER = 'provider/'
 
+/** Files that signers uploaded for fields, by signer. */
+export const UPLOADS_FOLDER = 'uploads/'
+
+/** The path of a signer's file: ids as in the audit trail, and `pdf`, `png` or `jpeg`. */
+export function uploadPath(signerId: string, { id, type }: { readonly id: string; readonly type: string }): string {
+  return `${UPLOADS_FOLDER}${signerId}/${id}.${type}`
+}
+
 export type PartKind =
   | 'readme'
   | 'signed_document'
@@ -35,6 +43,7 @@ export type PartKind =
   | 'log_key'
   | 'mark'
   | 'provider_message'
+  | 'signer_upload'
   | 'bsa_certificate'
 
 export interface ManifestFile {

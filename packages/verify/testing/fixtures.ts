@@ -74,11 +74,12 @@ export interface Parts {
   readonly tamper: (files: Map<string, Uint8Array>) => void
 }
 
-export function createFixtures(): Fixtures {
+/** `log`: its origin. */
+export function createFixtures({ log: origin = 'log.example/2026' } = {}): Fixtures {
   const pki = createPki({ name: 'Example Trust', baseUrl: 'http://pki.example.invalid' })
   const sources = { anchors: [parseCertificate(pki.root.certificate)], fetcher: pkiFetcher(pki), now: () => new Date() }
   const stamp = timestampBy({ ...sources, url: `${pki.baseUrl}/tsa` })
-  const log = openLog('log.example/2026')
+  const log = openLog(origin)
   const roots = (of: 'operator' | 'sandbox') => [{ of, certificate: parseCertificate(pki.root.certificate) }]
 
   const sign = async (pdf: Uint8Array, options: SignOptions = {}): Promise<Uint8Array> => {
