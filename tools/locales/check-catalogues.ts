@@ -1,4 +1,5 @@
-import { type Compiled, LOCALES } from '@countersign/locales'
+import type { Compiled } from '@countersign/locales'
+import { languagesOf } from './areas.ts'
 import { type CompiledMessage, compileMessage } from './compile-message.ts'
 import { displayWidth } from './display-width.ts'
 import { SHARED_WITH_ENGLISH, WITHOUT_OWN_SCRIPT } from './exceptions.ts'
@@ -43,7 +44,7 @@ function messageBreaches(catalogues: Catalogues, limits: Limits): string[] {
 export function keyBreaches(catalogues: Catalogues): string[] {
   return [...catalogues].flatMap(([area, languages]) => {
     const english = languages.get('en') ?? new Map()
-    return LOCALES.flatMap((locale) => {
+    return languagesOf(area).flatMap((locale) => {
       const own: Catalogue = languages.get(locale) ?? new Map()
       const where = `packages/locales/${locale}/${area}.json:`
       return [

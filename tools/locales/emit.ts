@@ -1,4 +1,5 @@
-import { type Compiled, LOCALES } from '@countersign/locales'
+import type { Compiled } from '@countersign/locales'
+import { isLoadedLater, languagesOf } from './areas.ts'
 import { type ArgumentKind, compileMessage, MessageError } from './compile-message.ts'
 import type { Catalogue, Catalogues } from './read-catalogues.ts'
 
@@ -40,17 +41,29 @@ function indexModule(area: string, english: Catalogue): string {
     [...english].map(([key, source]) => [key, typeOf(compileAt(source, `en/${area}.json`, key).arguments)]),
   )
   const hasArguments = [...types.values()].some((type) => type !== 'string')
-  const sorted = [...LOCALES].sort()
-  return `${HEAD}${hasArguments ? `import type { Template } from '../../format.ts'\n` : ''}import type { Locale } from '../../languages.ts'
+  const sorted = languagesOf(area).toSorted()
+  const template = hasArguments ? `import type { Template } from '../../format.ts'\n` : ''
+  const messages = `export interface ${name} ${printed(nested(types))}\n`
+  if (isLoadedLater(area)) return `${HEAD}${template}\n${messages}\n${loaders(name, sorted)}`
+  return `${HEAD}${template}import type { Locale } from '../../languages.ts'
 ${sorted.map((locale) => `import ${locale} from './${locale}.ts'\n`).join('')}
-export interface ${name} ${printed(nested(types))}
-
+${messages}
 /** By language. Tests add the pseudo-language. */
 export const LANGUAGES = { ${sorted.join(', ')} } as unknown as Record<Locale, ${name}>
 
 export function ${area}Messages(locale: Locale): ${name} {
   return LANGUAGES[locale]
 }
+`
+}
+
+/** Each language is a module of its own, so that a browser loads one. */
+function loaders(name: string, locales: readonly string[]): string {
+  const entries = locales.map((locale) => `  ${locale}: () => import('./${locale}.ts').then(read),\n`)
+  return `const read = (module: { default: unknown }) => module.default as ${name}
+
+export const LOADERS = {
+${entries.join('')}}
 `
 }
 

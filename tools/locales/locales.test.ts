@@ -3,6 +3,7 @@ import { LANGUAGES, signingMessages } from '@countersign/locales/signing'
 import { addPseudoLanguage, pseudoText } from '@countersign/locales/testing/pseudo-language.ts'
 import { describe, expect, test } from 'vitest'
 import { importsOf, readSources } from '../structure/source.ts'
+import { languagesOf } from './areas.ts'
 import { catalogueBreaches } from './check-catalogues.ts'
 import { readCompiled, staleModules } from './check-compiled.ts'
 import { unusedMessages } from './check-usage.ts'
@@ -21,7 +22,7 @@ const compiled = (source: string) =>
 describe('the catalogues', () => {
   test('have every message in every language, with its arguments and forms, within its place', () => {
     expect(catalogueBreaches(catalogues, readLimits())).toEqual([])
-    for (const languages of catalogues.values()) expect([...languages.keys()]).toEqual(LOCALES)
+    for (const [area, languages] of catalogues) expect([...languages.keys()]).toEqual(languagesOf(area))
   })
 
   test('have no message that no code reads', () => {

@@ -24,14 +24,8 @@ export const MISTAKES: readonly Mistake[] = [
   change('an unclosed brace', 'de', 'until', 'Bis {date', /until is not ICU MessageFormat/),
   change('a plural without the form other', 'de', 'triesLeft', '{n, plural, one {# Versuch}}', /triesLeft is not ICU/),
   change('an unsupported format', 'de', 'until', 'Bis {date, date, short}.', /unsupported format for \{date\}/),
-  change('a lost argument', 'es', 'landingAsks', 'Le pide que firme', /lacks the argument \{sender\}/),
-  change(
-    'a misspelled argument',
-    'es',
-    'landingAsks',
-    '{remitente} le pide que firme',
-    /has the argument \{remitente\}/,
-  ),
+  change('a lost argument', 'es', 'asks', 'Le pide que firme', /lacks the argument \{sender\}/),
+  change('a misspelled argument', 'es', 'asks', '{remitente} le pide que firme', /has the argument \{remitente\}/),
   change('an argument of another kind', 'es', 'pageOf', 'Página {n} de {total, number}', /uses \{n\} as text/),
   change('an argument twice', 'es', 'until', 'Puede firmar hasta {date}, {date}.', /has \{date\} twice/),
   change(

@@ -19,6 +19,10 @@ export default {
     "cancelled": "سحب المرسل الطلب في {time}، ولم يكتمل أي مستند.",
     "failed": "تعذّر ختم المستند، وانتهى الطلب في {time}."
   },
+  "roleVerdicts": {
+    "completed": "أنجز الجميع ما طُلب منهم، وكان آخر إجراء في {time}.",
+    "declined": "رفض {name}. انتهى الطلب في {time}، ولم يكتمل أي مستند."
+  },
   "signedOf": "التوقيعات: {n} من {total}",
   "scan": "امسح للتحقق",
   "qrAlt": "رمز الاستجابة السريعة للعنوان {url}",
@@ -34,10 +38,27 @@ export default {
   "hashReceived": "بصمة SHA-256 كما استُلم",
   "trailHead": "رأس سجل التدقيق، القيد {n}",
   "signers": "الموقّعون",
+  "recipients": "المستلمون",
   "email": "البريد",
   "signed": "تم التوقيع",
   "declined": "تم الرفض",
   "notSigned": "لم يوقّع",
+  "approved": "تمت الموافقة",
+  "notApproved": "لم يوافق",
+  "viewed": "تم الاطلاع",
+  "notViewed": "لم يطّلع",
+  "copy": "نسخة",
+  "role": "الدور",
+  "roles": {
+    "signer": "موقّع",
+    "approver": "موافِق",
+    "witness": "شاهد على توقيع {name}",
+    "viewer": "مطّلع",
+    "cc": "يتلقى نسخة"
+  },
+  "witnessName": "الاسم المذكور",
+  "witnessAddress": "العنوان المذكور",
+  "uploadedFile": "الملف المرفوع",
   "signatureAlt": "توقيع {name}",
   "digitalSignature": "توقيع رقمي",
   "method": "الطريقة",
@@ -48,6 +69,11 @@ export default {
     "certificate": "شهادة الموقّع (DSC)",
     "aadhaar": "توقيع Aadhaar eSign",
     "provider": "توقيع عن بُعد عبر مزوّد هوية"
+  },
+  "markKinds": {
+    "drawn": "رسم باليد",
+    "typed": "اسم مكتوب",
+    "uploaded": "صورة توقيع"
   },
   "legalClass": "الصفة القانونية",
   "classes": {
@@ -90,9 +116,12 @@ export default {
     "code_accepted": "أدخل {name} الرمز الصحيح",
     "code_refused": "رُفض رمز أُدخل عن {name}",
     "signer_viewed": "فتح {name} المستند",
-    "document_shown": "عُرضت على {name} كل صفحات المستند",
+    "document_shown": "أُرسلت صور كل الصفحات إلى متصفح {name}",
+    "document_downloaded": "حصل {name} على المستند بصيغة PDF لحفظه أو طباعته",
+    "transfer_offered": "طلب {name} رمزًا للمتابعة على جهاز آخر",
     "request_started": "بدأ التوقيع",
     "signer_signed": "وقّع {name}",
+    "signer_approved": "وافق {name}",
     "all_signed": "وقّع الجميع",
     "revision_appended": "أُضيف إلى المستند",
     "fields_appended": "أُضيفت حقول التوقيع إلى المستند",
@@ -106,6 +135,7 @@ export default {
     "request_cancelled": "ألغى المرسل الطلب",
     "request_failed": "فشل الطلب: تعذّر ختم المستند",
     "signer_reassigned": "أُعطي مكان موقّع إلى {name}",
+    "signer_delegated": "عُيّن {name} للقيام بذلك بدلًا منه",
     "link_added": "أُنشئ رابط توقيع إضافي لـ {name}؛ وتبقى الروابط السابقة صالحة",
     "link_replaced": "استُبدل رابط توقيع {name} بآخر جديد",
     "embed_session_opened": "فُتحت جلسة توقيع {name} في تطبيق آخر",
@@ -128,7 +158,21 @@ export default {
     "copy_delivered": "سُلّمت الملفات النهائية إلى {name}",
     "hold_placed": "وُضع حفظ قانوني",
     "hold_lifted": "رُفع الحفظ القانوني",
-    "personal_data_erased": "حُذفت بيانات عن أشخاص"
+    "personal_data_erased": "حُذفت بيانات عن أشخاص",
+    "link_requested": "طلب {name} رابطًا جديدًا",
+    "link_sent": "أُرسل رابط جديد بالبريد إلى {name}",
+    "wrong_person_reported": "أبلغ {name} أنه ليس الشخص المناسب"
+  },
+  "roleEvents": {
+    "invited": {
+      "approver": "دُعي {name} إلى الموافقة",
+      "witness": "دُعي {name} إلى التوقيع شاهدًا",
+      "viewer": "دُعي {name} إلى القراءة",
+      "cc": "دُعي {name} إلى الاطلاع على المستند"
+    },
+    "signedAsWitness": "وقّع {name} شاهدًا",
+    "declined": "رفض {name}",
+    "allActed": "أنجز الجميع ما طُلب منهم"
   },
   "bySender": "المرسل",
   "byOperator": "مشغّل",
@@ -162,5 +206,8 @@ export default {
     "people": "البيانات عن الأشخاص بجانب السلسلة. يحوي قيدها SHA-256 لملح عشوائي وللقيمة، فيمكن حذف القيمة دون كسر السلسلة ولا يمكن استبدالها.",
     "later": "ما حدث لاحقًا، كالإتمام ببصمة هذه الشهادة، يتبع في قيود أخرى من السلسلة نفسها يمكن للمرسل تنزيلها بصيغة JSON."
   },
-  "verifyEnded": "لم يُنشأ أي مستند موقّع. يبيّن هذا السجل إلى أين وصل الطلب."
+  "verifyEnded": "لم يُنشأ أي مستند موقّع. يبيّن هذا السجل إلى أين وصل الطلب.",
+  "onScreen": "الصفحات على الشاشة كما أبلغ المتصفح: {list}",
+  "textOnScreen": "نص الصفحات على الشاشة كما أبلغ المتصفح: {list}",
+  "pageOnScreen": "الصفحة {page} لمدة {seconds} ث"
 }

@@ -19,6 +19,10 @@ export default {
     "cancelled": "Der Absender hat die Anfrage am {time} zurückgezogen; es wurde kein Dokument abgeschlossen.",
     "failed": "Das Dokument konnte nicht gesiegelt werden. Die Anfrage endete am {time}."
   },
+  "roleVerdicts": {
+    "completed": "Alle haben getan, worum sie gebeten wurden, zuletzt am {time}.",
+    "declined": "{name} hat abgelehnt. Die Anfrage endete am {time}; es wurde kein Dokument abgeschlossen."
+  },
   "signedOf": "Unterschriften: {n} von {total}",
   "scan": "Zum Prüfen scannen",
   "qrAlt": "QR-Code der Adresse {url}",
@@ -34,10 +38,27 @@ export default {
   "hashReceived": "SHA-256 wie empfangen",
   "trailHead": "Kopf des Prüfprotokolls, Eintrag {n}",
   "signers": "Unterzeichner",
+  "recipients": "Empfänger",
   "email": "E-Mail",
   "signed": "Unterschrieben",
   "declined": "Abgelehnt",
   "notSigned": "Nicht unterschrieben",
+  "approved": "Freigegeben",
+  "notApproved": "Nicht freigegeben",
+  "viewed": "Gelesen",
+  "notViewed": "Nicht gelesen",
+  "copy": "Kopie",
+  "role": "Rolle",
+  "roles": {
+    "signer": "Unterzeichner",
+    "approver": "Freigabe",
+    "witness": "Bezeugt die Unterschrift von {name}",
+    "viewer": "Liest mit",
+    "cc": "Erhält eine Kopie"
+  },
+  "witnessName": "Angegebener Name",
+  "witnessAddress": "Anschrift",
+  "uploadedFile": "Hochgeladene Datei",
   "signatureAlt": "Unterschrift von {name}",
   "digitalSignature": "Digitale Signatur",
   "method": "Verfahren",
@@ -48,6 +69,11 @@ export default {
     "certificate": "Zertifikat des Unterzeichners (DSC)",
     "aadhaar": "Aadhaar eSign",
     "provider": "Fernsignatur durch einen Identitätsanbieter"
+  },
+  "markKinds": {
+    "drawn": "Von Hand gezeichnet",
+    "typed": "Getippter Name",
+    "uploaded": "Bild der Unterschrift"
   },
   "legalClass": "Rechtliche Art",
   "classes": {
@@ -90,9 +116,12 @@ export default {
     "code_accepted": "{name} hat den richtigen Code eingegeben",
     "code_refused": "Ein für {name} eingegebener Code wurde abgewiesen",
     "signer_viewed": "{name} hat das Dokument geöffnet",
-    "document_shown": "{name} wurde jede Seite des Dokuments gezeigt",
+    "document_shown": "Die Bilder aller Seiten wurden an den Browser von {name} gesendet",
+    "document_downloaded": "{name} hat das Dokument als PDF zum Speichern oder Drucken erhalten",
+    "transfer_offered": "{name} hat einen Code angefordert, um auf einem anderen Gerät fortzufahren",
     "request_started": "Das Unterschreiben hat begonnen",
     "signer_signed": "{name} hat unterschrieben",
+    "signer_approved": "{name} hat freigegeben",
     "all_signed": "Alle haben unterschrieben",
     "revision_appended": "Das Dokument wurde ergänzt",
     "fields_appended": "Signaturfelder wurden ins Dokument eingefügt",
@@ -106,6 +135,7 @@ export default {
     "request_cancelled": "Der Absender hat die Anfrage zurückgezogen",
     "request_failed": "Die Anfrage ist gescheitert: Das Dokument konnte nicht gesiegelt werden",
     "signer_reassigned": "Die Stelle eines Unterzeichners wurde {name} übertragen",
+    "signer_delegated": "{name} wurde stellvertretend benannt",
     "link_added": "Für {name} wurde ein weiterer Signierlink erstellt; die früheren gelten weiter",
     "link_replaced": "Der Signierlink von {name} wurde durch einen neuen ersetzt",
     "embed_session_opened": "Für {name} wurde in einer anderen Anwendung eine Sitzung geöffnet",
@@ -128,7 +158,21 @@ export default {
     "copy_delivered": "Die fertigen Dateien wurden {name} zugestellt",
     "hold_placed": "Eine Aufbewahrungssperre wurde gesetzt",
     "hold_lifted": "Die Aufbewahrungssperre wurde aufgehoben",
-    "personal_data_erased": "Angaben zu Personen wurden gelöscht"
+    "personal_data_erased": "Angaben zu Personen wurden gelöscht",
+    "link_requested": "{name} bat um einen neuen Link",
+    "link_sent": "Ein neuer Link wurde an {name} gemailt",
+    "wrong_person_reported": "{name} meldete, nicht die richtige Person zu sein"
+  },
+  "roleEvents": {
+    "invited": {
+      "approver": "{name} wurde um Freigabe gebeten",
+      "witness": "{name} wurde gebeten, die Unterschrift zu bezeugen",
+      "viewer": "{name} wurde gebeten, das Dokument zu lesen",
+      "cc": "{name} wurde eingeladen, das Dokument anzusehen"
+    },
+    "signedAsWitness": "{name} hat die Unterschrift bezeugt",
+    "declined": "{name} hat abgelehnt",
+    "allActed": "Alle haben getan, worum sie gebeten wurden"
   },
   "bySender": "der Absender",
   "byOperator": "ein Betreiber",
@@ -162,5 +206,8 @@ export default {
     "people": "Angaben zu Personen liegen neben der Kette. Ihr Eintrag enthält den SHA-256 eines zufälligen Salzes und der Angabe, damit sie gelöscht werden kann, ohne die Kette zu brechen, und nicht ausgetauscht werden kann.",
     "later": "Was später geschah, etwa der Abschluss mit dem Hash dieses Zertifikats, folgt als weitere Einträge derselben Kette, die der Absender als JSON herunterladen kann."
   },
-  "verifyEnded": "Es wurde kein signiertes Dokument erstellt. Dieses Protokoll zeigt, wie weit die Anfrage kam."
+  "verifyEnded": "Es wurde kein signiertes Dokument erstellt. Dieses Protokoll zeigt, wie weit die Anfrage kam.",
+  "onScreen": "Seiten auf dem Bildschirm, wie vom Browser gemeldet: {list}",
+  "textOnScreen": "Text der Seiten auf dem Bildschirm, wie vom Browser gemeldet: {list}",
+  "pageOnScreen": "Seite {page} {seconds} s lang"
 }

@@ -19,6 +19,10 @@ export default {
     "cancelled": "The sender withdrew the request on {time}; no document was completed.",
     "failed": "The document could not be sealed, and the request ended on {time}."
   },
+  "roleVerdicts": {
+    "completed": "Everyone has done what they were asked to do. The last act was on {time}.",
+    "declined": "{name} declined. The request ended on {time}; no document was completed."
+  },
   "signedOf": "Signatures: {n} of {total}",
   "scan": "Scan to verify",
   "qrAlt": "QR code of the address {url}",
@@ -34,10 +38,27 @@ export default {
   "hashReceived": "SHA-256 as received",
   "trailHead": "Head of the audit trail, entry {n}",
   "signers": "Signers",
+  "recipients": "Recipients",
   "email": "E-mail",
   "signed": "Signed",
   "declined": "Declined",
   "notSigned": "Not signed",
+  "approved": "Approved",
+  "notApproved": "Not approved",
+  "viewed": "Viewed",
+  "notViewed": "Not viewed",
+  "copy": "Copy",
+  "role": "Role",
+  "roles": {
+    "signer": "Signer",
+    "approver": "Approver",
+    "witness": "Witness of {name}",
+    "viewer": "Viewer",
+    "cc": "Gets a copy"
+  },
+  "witnessName": "Name given",
+  "witnessAddress": "Address given",
+  "uploadedFile": "Uploaded file",
   "signatureAlt": "Signature of {name}",
   "digitalSignature": "Digital signature",
   "method": "Method",
@@ -48,6 +69,11 @@ export default {
     "certificate": "Certificate of the signer (DSC)",
     "aadhaar": "Aadhaar eSign",
     "provider": "Remote signature by an identity provider"
+  },
+  "markKinds": {
+    "drawn": "Drawn by hand",
+    "typed": "Typed name",
+    "uploaded": "Picture of a signature"
   },
   "legalClass": "Legal class",
   "classes": {
@@ -90,9 +116,12 @@ export default {
     "code_accepted": "{name} gave the right code",
     "code_refused": "A code given for {name} was refused",
     "signer_viewed": "{name} opened the document",
-    "document_shown": "{name} was shown every page of the document",
+    "document_shown": "The images of all pages were sent to the browser of {name}",
+    "document_downloaded": "{name} got the document as a PDF, to save or print it",
+    "transfer_offered": "{name} asked for a code to continue on another device",
     "request_started": "Signing began",
     "signer_signed": "{name} signed",
+    "signer_approved": "{name} approved",
     "all_signed": "Everyone has signed",
     "revision_appended": "The document was added to",
     "fields_appended": "Signature fields were added to the document",
@@ -106,6 +135,7 @@ export default {
     "request_cancelled": "The sender cancelled the request",
     "request_failed": "The request failed: the document could not be sealed",
     "signer_reassigned": "The place of a signer was given to {name}",
+    "signer_delegated": "{name} was named to act instead",
     "link_added": "A further signing link of {name} was made; the earlier ones stay valid",
     "link_replaced": "The signing link of {name} was replaced by a new one",
     "embed_session_opened": "A signing session of {name} was opened in another application",
@@ -128,7 +158,21 @@ export default {
     "copy_delivered": "The finished files were delivered to {name}",
     "hold_placed": "A legal hold was placed",
     "hold_lifted": "The legal hold was lifted",
-    "personal_data_erased": "Values about people were erased"
+    "personal_data_erased": "Values about people were erased",
+    "link_requested": "{name} asked for a new link",
+    "link_sent": "A new link was mailed to {name}",
+    "wrong_person_reported": "{name} reported not to be the right person"
+  },
+  "roleEvents": {
+    "invited": {
+      "approver": "{name} was invited to approve",
+      "witness": "{name} was invited to sign as a witness",
+      "viewer": "{name} was invited to read",
+      "cc": "{name} was invited to look at the document"
+    },
+    "signedAsWitness": "{name} signed as a witness",
+    "declined": "{name} declined",
+    "allActed": "Everyone has done what they were asked to do"
   },
   "bySender": "the sender",
   "byOperator": "an operator",
@@ -162,5 +206,8 @@ export default {
     "people": "Values about people lie beside the chain. Their entry holds the SHA-256 of a random salt and the value, so that a value can be erased without breaking the chain, and cannot be exchanged.",
     "later": "What happened later, such as the completion with the hash of this certificate, follows as further entries of the same chain, which the sender can download as JSON."
   },
-  "verifyEnded": "No signed document was made. This audit trail tells how far the request came."
+  "verifyEnded": "No signed document was made. This audit trail tells how far the request came.",
+  "onScreen": "Pages on screen, as the browser reported: {list}",
+  "textOnScreen": "Text of the pages on screen, as the browser reported: {list}",
+  "pageOnScreen": "page {page} for {seconds} s"
 }

@@ -19,6 +19,10 @@ export default {
     "cancelled": "El remitente retiró la solicitud el {time}; no se completó ningún documento.",
     "failed": "El documento no se pudo sellar y la solicitud terminó el {time}."
   },
+  "roleVerdicts": {
+    "completed": "Todas las personas han hecho lo que se les pidió, la última el {time}.",
+    "declined": "{name} rechazó la solicitud, que terminó el {time}; no se completó ningún documento."
+  },
   "signedOf": "Firmas: {n} de {total}",
   "scan": "Escanear para verificar",
   "qrAlt": "Código QR de la dirección {url}",
@@ -34,10 +38,27 @@ export default {
   "hashReceived": "SHA-256 tal como se recibió",
   "trailHead": "Cabeza del registro, entrada {n}",
   "signers": "Firmantes",
+  "recipients": "Destinatarios",
   "email": "Correo",
   "signed": "Firmado",
   "declined": "Rechazado",
   "notSigned": "Sin firmar",
+  "approved": "Aprobado",
+  "notApproved": "Sin aprobar",
+  "viewed": "Visto",
+  "notViewed": "Sin ver",
+  "copy": "Copia",
+  "role": "Función",
+  "roles": {
+    "signer": "Firmante",
+    "approver": "Aprobación",
+    "witness": "Testigo de {name}",
+    "viewer": "Lectura",
+    "cc": "Recibe una copia"
+  },
+  "witnessName": "Nombre indicado",
+  "witnessAddress": "Dirección indicada",
+  "uploadedFile": "Archivo subido",
   "signatureAlt": "Firma de {name}",
   "digitalSignature": "Firma digital",
   "method": "Método",
@@ -48,6 +69,11 @@ export default {
     "certificate": "Certificado del firmante (DSC)",
     "aadhaar": "Aadhaar eSign",
     "provider": "Firma remota por un proveedor de identidad"
+  },
+  "markKinds": {
+    "drawn": "Dibujada a mano",
+    "typed": "Nombre escrito",
+    "uploaded": "Imagen de la firma"
   },
   "legalClass": "Clase jurídica",
   "classes": {
@@ -90,9 +116,12 @@ export default {
     "code_accepted": "{name} dio el código correcto",
     "code_refused": "Se rechazó un código dado para {name}",
     "signer_viewed": "{name} abrió el documento",
-    "document_shown": "A {name} se le mostraron todas las páginas del documento",
+    "document_shown": "Las imágenes de todas las páginas se enviaron al navegador de {name}",
+    "document_downloaded": "{name} obtuvo el documento en PDF, para guardarlo o imprimirlo",
+    "transfer_offered": "{name} pidió un código para continuar en otro dispositivo",
     "request_started": "Comenzó la firma",
     "signer_signed": "{name} firmó",
+    "signer_approved": "{name} aprobó",
     "all_signed": "Todos han firmado",
     "revision_appended": "Se amplió el documento",
     "fields_appended": "Se añadieron campos de firma al documento",
@@ -106,6 +135,7 @@ export default {
     "request_cancelled": "El remitente canceló la solicitud",
     "request_failed": "La solicitud falló: el documento no se pudo sellar",
     "signer_reassigned": "El lugar de un firmante se dio a {name}",
+    "signer_delegated": "{name} fue designado en sustitución",
     "link_added": "Se creó otro enlace de firma de {name}; los anteriores siguen siendo válidos",
     "link_replaced": "El enlace de firma de {name} se sustituyó por otro",
     "embed_session_opened": "Se abrió una sesión de firma de {name} en otra aplicación",
@@ -128,7 +158,21 @@ export default {
     "copy_delivered": "Los archivos terminados se entregaron a {name}",
     "hold_placed": "Se ordenó una retención legal",
     "hold_lifted": "Se levantó la retención legal",
-    "personal_data_erased": "Se borraron datos sobre personas"
+    "personal_data_erased": "Se borraron datos sobre personas",
+    "link_requested": "{name} pidió un enlace nuevo",
+    "link_sent": "Se envió un enlace nuevo por correo a {name}",
+    "wrong_person_reported": "{name} comunicó no ser la persona indicada"
+  },
+  "roleEvents": {
+    "invited": {
+      "approver": "Se invitó a aprobar a {name}",
+      "witness": "Se invitó a firmar como testigo a {name}",
+      "viewer": "Se invitó a leer a {name}",
+      "cc": "Se invitó a ver el documento a {name}"
+    },
+    "signedAsWitness": "{name} firmó como testigo",
+    "declined": "{name} rechazó la solicitud",
+    "allActed": "Todas las personas han hecho lo que se les pidió"
   },
   "bySender": "el remitente",
   "byOperator": "un operador",
@@ -162,5 +206,8 @@ export default {
     "people": "Los datos sobre personas están junto a la cadena. Su entrada contiene el SHA-256 de una sal aleatoria y del dato, de modo que puede borrarse sin romper la cadena y no puede cambiarse.",
     "later": "Lo que ocurrió después, como la finalización con el hash de este certificado, sigue en más entradas de la misma cadena, que el remitente puede descargar como JSON."
   },
-  "verifyEnded": "No se hizo ningún documento firmado. Este registro muestra hasta dónde llegó la solicitud."
+  "verifyEnded": "No se hizo ningún documento firmado. Este registro muestra hasta dónde llegó la solicitud.",
+  "onScreen": "Páginas en pantalla, según el navegador: {list}",
+  "textOnScreen": "Texto de las páginas en pantalla, según el navegador: {list}",
+  "pageOnScreen": "página {page} durante {seconds} s"
 }

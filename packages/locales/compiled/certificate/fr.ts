@@ -19,6 +19,10 @@ export default {
     "cancelled": "L’expéditeur a retiré la demande le {time} ; aucun document n’a été achevé.",
     "failed": "Le document n’a pu être scellé et la demande a pris fin le {time}."
   },
+  "roleVerdicts": {
+    "completed": "Chacun a fait ce qui lui était demandé, le dernier acte datant du {time}.",
+    "declined": "{name} a refusé. La demande a pris fin le {time} ; aucun document n’a été achevé."
+  },
   "signedOf": "Signatures : {n} sur {total}",
   "scan": "Scanner pour vérifier",
   "qrAlt": "Code QR de l’adresse {url}",
@@ -34,10 +38,27 @@ export default {
   "hashReceived": "SHA-256 tel que reçu",
   "trailHead": "Tête de la piste d’audit, entrée {n}",
   "signers": "Signataires",
+  "recipients": "Destinataires",
   "email": "E-mail",
   "signed": "Signé",
   "declined": "Refusé",
   "notSigned": "Non signé",
+  "approved": "Approuvé",
+  "notApproved": "Non approuvé",
+  "viewed": "Consulté",
+  "notViewed": "Non consulté",
+  "copy": "Copie",
+  "role": "Rôle",
+  "roles": {
+    "signer": "Signataire",
+    "approver": "Approbation",
+    "witness": "Témoin de {name}",
+    "viewer": "Lecture",
+    "cc": "Reçoit une copie"
+  },
+  "witnessName": "Nom indiqué",
+  "witnessAddress": "Adresse indiquée",
+  "uploadedFile": "Fichier téléversé",
   "signatureAlt": "Signature de {name}",
   "digitalSignature": "Signature numérique",
   "method": "Méthode",
@@ -48,6 +69,11 @@ export default {
     "certificate": "Certificat du signataire (DSC)",
     "aadhaar": "Aadhaar eSign",
     "provider": "Signature à distance par un fournisseur d’identité"
+  },
+  "markKinds": {
+    "drawn": "Dessinée à la main",
+    "typed": "Nom saisi",
+    "uploaded": "Image de la signature"
   },
   "legalClass": "Nature juridique",
   "classes": {
@@ -90,9 +116,12 @@ export default {
     "code_accepted": "{name} a donné le bon code",
     "code_refused": "Un code donné pour {name} a été refusé",
     "signer_viewed": "{name} a ouvert le document",
-    "document_shown": "Toutes les pages du document ont été montrées à {name}",
+    "document_shown": "Les images de toutes les pages ont été envoyées au navigateur de {name}",
+    "document_downloaded": "{name} a obtenu le document en PDF, pour l’enregistrer ou l’imprimer",
+    "transfer_offered": "{name} a demandé un code pour continuer sur un autre appareil",
     "request_started": "La signature a commencé",
     "signer_signed": "{name} a signé",
+    "signer_approved": "{name} a approuvé",
     "all_signed": "Tout le monde a signé",
     "revision_appended": "Le document a été complété",
     "fields_appended": "Des champs de signature ont été ajoutés au document",
@@ -106,6 +135,7 @@ export default {
     "request_cancelled": "L’expéditeur a annulé la demande",
     "request_failed": "La demande a échoué : le document n’a pu être scellé",
     "signer_reassigned": "La place d’un signataire a été donnée à {name}",
+    "signer_delegated": "{name} a été désigné en remplacement",
     "link_added": "Un autre lien de signature de {name} a été créé ; les précédents restent valables",
     "link_replaced": "Le lien de signature de {name} a été remplacé par un nouveau",
     "embed_session_opened": "Une session de signature de {name} a été ouverte dans une autre application",
@@ -128,7 +158,21 @@ export default {
     "copy_delivered": "Les fichiers finis ont été remis à {name}",
     "hold_placed": "Une conservation légale a été ordonnée",
     "hold_lifted": "La conservation légale a été levée",
-    "personal_data_erased": "Des données sur des personnes ont été effacées"
+    "personal_data_erased": "Des données sur des personnes ont été effacées",
+    "link_requested": "{name} a demandé un nouveau lien",
+    "link_sent": "Un nouveau lien a été envoyé à {name} par e-mail",
+    "wrong_person_reported": "{name} a indiqué ne pas être la bonne personne"
+  },
+  "roleEvents": {
+    "invited": {
+      "approver": "{name} a reçu l’invitation à approuver",
+      "witness": "{name} a reçu l’invitation à signer comme témoin",
+      "viewer": "{name} a reçu l’invitation à lire",
+      "cc": "{name} a reçu l’invitation à consulter le document"
+    },
+    "signedAsWitness": "{name} a signé comme témoin",
+    "declined": "{name} a refusé",
+    "allActed": "Chacun a fait ce qui lui était demandé"
   },
   "bySender": "l’expéditeur",
   "byOperator": "un opérateur",
@@ -162,5 +206,8 @@ export default {
     "people": "Les données sur les personnes sont à côté de la chaîne. Leur entrée contient le SHA-256 d’un sel aléatoire et de la donnée : celle-ci peut être effacée sans rompre la chaîne et ne peut être échangée.",
     "later": "La suite, comme l’achèvement avec l’empreinte de ce certificat, figure dans d’autres entrées de la même chaîne, que l’expéditeur peut télécharger en JSON."
   },
-  "verifyEnded": "Aucun document signé n’a été établi. Cette piste d’audit montre jusqu’où la demande est allée."
+  "verifyEnded": "Aucun document signé n’a été établi. Cette piste d’audit montre jusqu’où la demande est allée.",
+  "onScreen": "Pages à l’écran, d’après le navigateur : {list}",
+  "textOnScreen": "Texte des pages à l’écran, d’après le navigateur : {list}",
+  "pageOnScreen": "page {page} pendant {seconds} s"
 }

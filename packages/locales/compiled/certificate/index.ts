@@ -34,6 +34,10 @@ export interface CertificateMessages {
     readonly cancelled: Template<{ readonly time: string }>
     readonly failed: Template<{ readonly time: string }>
   }
+  readonly roleVerdicts: {
+    readonly completed: Template<{ readonly time: string }>
+    readonly declined: Template<{ readonly name: string; readonly time: string }>
+  }
   readonly signedOf: Template<{ readonly n: string; readonly total: string }>
   readonly scan: string
   readonly qrAlt: Template<{ readonly url: string }>
@@ -49,10 +53,27 @@ export interface CertificateMessages {
   readonly hashReceived: string
   readonly trailHead: Template<{ readonly n: string }>
   readonly signers: string
+  readonly recipients: string
   readonly email: string
   readonly signed: string
   readonly declined: string
   readonly notSigned: string
+  readonly approved: string
+  readonly notApproved: string
+  readonly viewed: string
+  readonly notViewed: string
+  readonly copy: string
+  readonly role: string
+  readonly roles: {
+    readonly signer: string
+    readonly approver: string
+    readonly witness: Template<{ readonly name: string }>
+    readonly viewer: string
+    readonly cc: string
+  }
+  readonly witnessName: string
+  readonly witnessAddress: string
+  readonly uploadedFile: string
   readonly signatureAlt: Template<{ readonly name: string }>
   readonly digitalSignature: string
   readonly method: string
@@ -63,6 +84,11 @@ export interface CertificateMessages {
     readonly certificate: string
     readonly aadhaar: string
     readonly provider: string
+  }
+  readonly markKinds: {
+    readonly drawn: string
+    readonly typed: string
+    readonly uploaded: string
   }
   readonly legalClass: string
   readonly classes: {
@@ -106,8 +132,11 @@ export interface CertificateMessages {
     readonly code_refused: Template<{ readonly name: string }>
     readonly signer_viewed: Template<{ readonly name: string }>
     readonly document_shown: Template<{ readonly name: string }>
+    readonly document_downloaded: Template<{ readonly name: string }>
+    readonly transfer_offered: Template<{ readonly name: string }>
     readonly request_started: string
     readonly signer_signed: Template<{ readonly name: string }>
+    readonly signer_approved: Template<{ readonly name: string }>
     readonly all_signed: string
     readonly revision_appended: string
     readonly fields_appended: string
@@ -121,6 +150,7 @@ export interface CertificateMessages {
     readonly request_cancelled: string
     readonly request_failed: string
     readonly signer_reassigned: Template<{ readonly name: string }>
+    readonly signer_delegated: Template<{ readonly name: string }>
     readonly link_added: Template<{ readonly name: string }>
     readonly link_replaced: Template<{ readonly name: string }>
     readonly embed_session_opened: Template<{ readonly name: string }>
@@ -144,6 +174,20 @@ export interface CertificateMessages {
     readonly hold_placed: string
     readonly hold_lifted: string
     readonly personal_data_erased: string
+    readonly link_requested: Template<{ readonly name: string }>
+    readonly link_sent: Template<{ readonly name: string }>
+    readonly wrong_person_reported: Template<{ readonly name: string }>
+  }
+  readonly roleEvents: {
+    readonly invited: {
+      readonly approver: Template<{ readonly name: string }>
+      readonly witness: Template<{ readonly name: string }>
+      readonly viewer: Template<{ readonly name: string }>
+      readonly cc: Template<{ readonly name: string }>
+    }
+    readonly signedAsWitness: Template<{ readonly name: string }>
+    readonly declined: Template<{ readonly name: string }>
+    readonly allActed: string
   }
   readonly bySender: string
   readonly byOperator: string
@@ -178,6 +222,9 @@ export interface CertificateMessages {
     readonly later: string
   }
   readonly verifyEnded: string
+  readonly onScreen: Template<{ readonly list: string }>
+  readonly textOnScreen: Template<{ readonly list: string }>
+  readonly pageOnScreen: Template<{ readonly page: string; readonly seconds: string }>
 }
 
 /** By language. Tests add the pseudo-language. */

@@ -19,6 +19,10 @@ export default {
     "cancelled": "送信者が {time} に依頼を取り下げ、文書は完了していません。",
     "failed": "文書を封印できず、依頼は {time} に終了しました。"
   },
+  "roleVerdicts": {
+    "completed": "全員が依頼された手続きを済ませました。最後の手続きは {time} に行われました。",
+    "declined": "{name} が拒否しました。依頼は {time} に終了し、文書は完了していません。"
+  },
   "signedOf": "署名：{total} 名中 {n} 名",
   "scan": "読み取って検証",
   "qrAlt": "アドレス {url} の QR コード",
@@ -34,10 +38,27 @@ export default {
   "hashReceived": "受領時の SHA-256",
   "trailHead": "監査証跡の先頭、記録 {n}",
   "signers": "署名者",
+  "recipients": "受取人",
   "email": "メール",
   "signed": "署名済み",
   "declined": "拒否",
   "notSigned": "未署名",
+  "approved": "承認済み",
+  "notApproved": "未承認",
+  "viewed": "閲覧済み",
+  "notViewed": "未閲覧",
+  "copy": "写し",
+  "role": "役割",
+  "roles": {
+    "signer": "署名者",
+    "approver": "承認者",
+    "witness": "{name} の署名の立会人",
+    "viewer": "閲覧者",
+    "cc": "写しを受け取る方"
+  },
+  "witnessName": "申告された氏名",
+  "witnessAddress": "申告された住所",
+  "uploadedFile": "提出されたファイル",
   "signatureAlt": "{name} の署名",
   "digitalSignature": "電子署名",
   "method": "方法",
@@ -48,6 +69,11 @@ export default {
     "certificate": "署名者自身の証明書（DSC）",
     "aadhaar": "Aadhaar eSign",
     "provider": "本人確認事業者による遠隔署名"
+  },
+  "markKinds": {
+    "drawn": "手書き",
+    "typed": "名前の入力",
+    "uploaded": "署名の画像"
   },
   "legalClass": "法的区分",
   "classes": {
@@ -90,9 +116,12 @@ export default {
     "code_accepted": "{name} が正しいコードを入力しました",
     "code_refused": "{name} のコードは受け付けられませんでした",
     "signer_viewed": "{name} が文書を開きました",
-    "document_shown": "{name} に文書の全ページが表示されました",
+    "document_shown": "すべてのページの画像が {name} のブラウザーに送信されました",
+    "document_downloaded": "{name} が保存または印刷のために文書を PDF で取得しました",
+    "transfer_offered": "{name} が別の端末で続けるためのコードを要求しました",
     "request_started": "署名が始まりました",
     "signer_signed": "{name} が署名しました",
+    "signer_approved": "{name} が承認しました",
     "all_signed": "全員が署名しました",
     "revision_appended": "文書に追記されました",
     "fields_appended": "文書に署名欄が追加されました",
@@ -106,6 +135,7 @@ export default {
     "request_cancelled": "送信者が依頼を取り消しました",
     "request_failed": "依頼は失敗しました：文書を封印できませんでした",
     "signer_reassigned": "署名者の役割が {name} に移されました",
+    "signer_delegated": "{name} が代理に指定されました",
     "link_added": "{name} の署名リンクが追加されました。以前のリンクも有効です",
     "link_replaced": "{name} の署名リンクが新しくなりました",
     "embed_session_opened": "{name} の署名セッションが別のアプリで開かれました",
@@ -128,7 +158,21 @@ export default {
     "copy_delivered": "完成したファイルを {name} に届けました",
     "hold_placed": "法的保全が設定されました",
     "hold_lifted": "法的保全が解除されました",
-    "personal_data_erased": "個人に関する値が消去されました"
+    "personal_data_erased": "個人に関する値が消去されました",
+    "link_requested": "{name} が新しいリンクを求めました",
+    "link_sent": "{name} に新しいリンクをメールで送信しました",
+    "wrong_person_reported": "{name} が担当者ではないと知らせました"
+  },
+  "roleEvents": {
+    "invited": {
+      "approver": "{name} に承認を依頼しました",
+      "witness": "{name} に立会人としての署名を依頼しました",
+      "viewer": "{name} に閲覧を依頼しました",
+      "cc": "{name} に文書を共有しました"
+    },
+    "signedAsWitness": "{name} が立会人として署名しました",
+    "declined": "{name} が拒否しました",
+    "allActed": "全員が依頼された手続きを済ませました"
   },
   "bySender": "送信者",
   "byOperator": "運営者",
@@ -162,5 +206,8 @@ export default {
     "people": "個人に関する値はチェーンの外にあります。記録には無作為なソルトと値の SHA-256 があるため、チェーンを壊さずに値を消去でき、差し替えることはできません。",
     "later": "この証明書のハッシュを伴う完了など、その後の出来事は同じチェーンの続きの記録となり、送信者が JSON で取得できます。"
   },
-  "verifyEnded": "署名済み文書は作られていません。この監査証跡は依頼がどこまで進んだかを示します。"
+  "verifyEnded": "署名済み文書は作られていません。この監査証跡は依頼がどこまで進んだかを示します。",
+  "onScreen": "ブラウザーが報告したページの表示時間：{list}",
+  "textOnScreen": "ブラウザーが報告した、ページのテキストの表示時間：{list}",
+  "pageOnScreen": "{page} ページ {seconds} 秒"
 }

@@ -19,6 +19,10 @@ export default {
     "cancelled": "O remetente retirou o pedido em {time}; nenhum documento foi concluído.",
     "failed": "O documento não pôde ser selado e o pedido terminou em {time}."
   },
+  "roleVerdicts": {
+    "completed": "Todas as pessoas fizeram o que foi pedido, a última em {time}.",
+    "declined": "{name} recusou. O pedido terminou em {time}; nenhum documento foi concluído."
+  },
   "signedOf": "Assinaturas: {n} de {total}",
   "scan": "Digitalize para verificar",
   "qrAlt": "Código QR do endereço {url}",
@@ -34,10 +38,27 @@ export default {
   "hashReceived": "SHA-256 como recebido",
   "trailHead": "Cabeça da trilha, entrada {n}",
   "signers": "Signatários",
+  "recipients": "Destinatários",
   "email": "E-mail",
   "signed": "Assinado",
   "declined": "Recusado",
   "notSigned": "Não assinado",
+  "approved": "Aprovado",
+  "notApproved": "Não aprovado",
+  "viewed": "Visto",
+  "notViewed": "Não visto",
+  "copy": "Cópia",
+  "role": "Função",
+  "roles": {
+    "signer": "Signatário",
+    "approver": "Aprovação",
+    "witness": "Testemunha de {name}",
+    "viewer": "Leitura",
+    "cc": "Recebe uma cópia"
+  },
+  "witnessName": "Nome informado",
+  "witnessAddress": "Endereço informado",
+  "uploadedFile": "Arquivo enviado",
   "signatureAlt": "Assinatura de {name}",
   "digitalSignature": "Assinatura digital",
   "method": "Método",
@@ -48,6 +69,11 @@ export default {
     "certificate": "Certificado do signatário (DSC)",
     "aadhaar": "Aadhaar eSign",
     "provider": "Assinatura remota por um provedor de identidade"
+  },
+  "markKinds": {
+    "drawn": "Desenhada à mão",
+    "typed": "Nome digitado",
+    "uploaded": "Imagem da assinatura"
   },
   "legalClass": "Classe jurídica",
   "classes": {
@@ -90,9 +116,12 @@ export default {
     "code_accepted": "{name} deu o código certo",
     "code_refused": "Um código dado para {name} foi recusado",
     "signer_viewed": "{name} abriu o documento",
-    "document_shown": "Todas as páginas do documento foram mostradas a {name}",
+    "document_shown": "As imagens de todas as páginas foram enviadas ao navegador de {name}",
+    "document_downloaded": "{name} obteve o documento em PDF, para salvar ou imprimir",
+    "transfer_offered": "{name} pediu um código para continuar em outro dispositivo",
     "request_started": "A assinatura começou",
     "signer_signed": "{name} assinou",
+    "signer_approved": "{name} aprovou",
     "all_signed": "Todos assinaram",
     "revision_appended": "O documento foi acrescentado",
     "fields_appended": "Campos de assinatura foram acrescentados ao documento",
@@ -106,6 +135,7 @@ export default {
     "request_cancelled": "O remetente cancelou o pedido",
     "request_failed": "O pedido falhou: o documento não pôde ser selado",
     "signer_reassigned": "O lugar de um signatário foi dado a {name}",
+    "signer_delegated": "{name} foi indicado em substituição",
     "link_added": "Foi criado mais um link de assinatura de {name}; os anteriores continuam válidos",
     "link_replaced": "O link de assinatura de {name} foi substituído por um novo",
     "embed_session_opened": "Uma sessão de assinatura de {name} foi aberta em outro aplicativo",
@@ -128,7 +158,21 @@ export default {
     "copy_delivered": "Os arquivos prontos foram entregues a {name}",
     "hold_placed": "Foi ordenada uma retenção legal",
     "hold_lifted": "A retenção legal foi levantada",
-    "personal_data_erased": "Dados sobre pessoas foram apagados"
+    "personal_data_erased": "Dados sobre pessoas foram apagados",
+    "link_requested": "{name} pediu um novo link",
+    "link_sent": "Um novo link foi enviado por e-mail a {name}",
+    "wrong_person_reported": "{name} informou não ser a pessoa certa"
+  },
+  "roleEvents": {
+    "invited": {
+      "approver": "{name} recebeu o convite para aprovar",
+      "witness": "{name} recebeu o convite para assinar como testemunha",
+      "viewer": "{name} recebeu o convite para ler",
+      "cc": "{name} recebeu o convite para ver o documento"
+    },
+    "signedAsWitness": "{name} assinou como testemunha",
+    "declined": "{name} recusou",
+    "allActed": "Todas as pessoas fizeram o que foi pedido"
   },
   "bySender": "o remetente",
   "byOperator": "um operador",
@@ -162,5 +206,8 @@ export default {
     "people": "Os dados sobre pessoas ficam ao lado da cadeia. A sua entrada contém o SHA-256 de um sal aleatório e do dado, de modo que ele pode ser apagado sem quebrar a cadeia e não pode ser trocado.",
     "later": "O que aconteceu depois, como a conclusão com o hash deste certificado, segue em outras entradas da mesma cadeia, que o remetente pode baixar como JSON."
   },
-  "verifyEnded": "Nenhum documento assinado foi feito. Esta trilha mostra até onde o pedido chegou."
+  "verifyEnded": "Nenhum documento assinado foi feito. Esta trilha mostra até onde o pedido chegou.",
+  "onScreen": "Páginas na tela, segundo o navegador: {list}",
+  "textOnScreen": "Texto das páginas na tela, segundo o navegador: {list}",
+  "pageOnScreen": "página {page} por {seconds} s"
 }

@@ -19,6 +19,10 @@ export default {
     "cancelled": "发送人于 {time} 撤回请求；没有完成任何文件。",
     "failed": "文件无法盖章，请求已于 {time} 结束。"
   },
+  "roleVerdicts": {
+    "completed": "所有人均已完成所请求的操作，最后一项于 {time} 完成。",
+    "declined": "{name} 拒绝了请求。请求于 {time} 结束；没有完成任何文件。"
+  },
   "signedOf": "签名：{n} / {total}",
   "scan": "扫码验证",
   "qrAlt": "地址 {url} 的二维码",
@@ -34,10 +38,27 @@ export default {
   "hashReceived": "收到时的 SHA-256",
   "trailHead": "审计记录链首，第 {n} 条",
   "signers": "签署人",
+  "recipients": "接收人",
   "email": "电子邮件",
   "signed": "已签署",
   "declined": "已拒绝",
   "notSigned": "未签署",
+  "approved": "已批准",
+  "notApproved": "未批准",
+  "viewed": "已查看",
+  "notViewed": "未查看",
+  "copy": "副本",
+  "role": "角色",
+  "roles": {
+    "signer": "签署人",
+    "approver": "批准人",
+    "witness": "{name} 的签名见证人",
+    "viewer": "阅读人",
+    "cc": "接收副本"
+  },
+  "witnessName": "所填姓名",
+  "witnessAddress": "所填地址",
+  "uploadedFile": "上传的文件",
   "signatureAlt": "{name} 的签名",
   "digitalSignature": "数字签名",
   "method": "方式",
@@ -48,6 +69,11 @@ export default {
     "certificate": "签署人本人的证书（DSC）",
     "aadhaar": "Aadhaar eSign",
     "provider": "通过身份提供方远程签名"
+  },
+  "markKinds": {
+    "drawn": "手写",
+    "typed": "键入的姓名",
+    "uploaded": "签名图片"
   },
   "legalClass": "法律类别",
   "classes": {
@@ -90,9 +116,12 @@ export default {
     "code_accepted": "{name} 输入了正确的验证码",
     "code_refused": "为 {name} 输入的验证码被拒绝",
     "signer_viewed": "{name} 打开了文件",
-    "document_shown": "已向 {name} 显示文档的每一页",
+    "document_shown": "所有页面的图像已发送到 {name} 的浏览器",
+    "document_downloaded": "{name} 获取了文档的 PDF，用于保存或打印",
+    "transfer_offered": "{name} 请求了在另一台设备上继续的代码",
     "request_started": "签署开始",
     "signer_signed": "{name} 已签署",
+    "signer_approved": "{name} 已批准",
     "all_signed": "所有人均已签署",
     "revision_appended": "文件有所增补",
     "fields_appended": "文件中加入了签名域",
@@ -106,6 +135,7 @@ export default {
     "request_cancelled": "发送人取消了请求",
     "request_failed": "请求失败：文件无法盖章",
     "signer_reassigned": "一位签署人的位置转给了 {name}",
+    "signer_delegated": "{name} 被指定代为处理",
     "link_added": "为 {name} 另外创建了签署链接；先前的链接仍然有效",
     "link_replaced": "{name} 的签署链接已换新",
     "embed_session_opened": "在另一应用中打开了 {name} 的签署会话",
@@ -128,7 +158,21 @@ export default {
     "copy_delivered": "完成的文件已送达 {name}",
     "hold_placed": "设置了法律保留",
     "hold_lifted": "解除了法律保留",
-    "personal_data_erased": "有关个人的数据已删除"
+    "personal_data_erased": "有关个人的数据已删除",
+    "link_requested": "{name} 请求了新链接",
+    "link_sent": "已向 {name} 邮件发送新链接",
+    "wrong_person_reported": "{name} 表示自己不是合适的人"
+  },
+  "roleEvents": {
+    "invited": {
+      "approver": "已邀请 {name} 批准",
+      "witness": "已邀请 {name} 以见证人身份签署",
+      "viewer": "已邀请 {name} 阅读",
+      "cc": "已邀请 {name} 查看文件"
+    },
+    "signedAsWitness": "{name} 以见证人身份签署",
+    "declined": "{name} 拒绝了请求",
+    "allActed": "所有人均已完成所请求的操作"
   },
   "bySender": "发送人",
   "byOperator": "运营人员",
@@ -162,5 +206,8 @@ export default {
     "people": "有关个人的数据存放在链外。其条目载有随机盐与该值的 SHA-256，因此可以删除该值而不破坏链，也无法调换。",
     "later": "之后发生的事，例如载有本证书哈希的完成记录，作为同一链的后续条目，发送人可下载为 JSON。"
   },
-  "verifyEnded": "没有制作已签文件。本审计记录说明请求进行到何处。"
+  "verifyEnded": "没有制作已签文件。本审计记录说明请求进行到何处。",
+  "onScreen": "浏览器报告的页面显示时间：{list}",
+  "textOnScreen": "浏览器报告的页面文本显示时间：{list}",
+  "pageOnScreen": "第 {page} 页 {seconds} 秒"
 }

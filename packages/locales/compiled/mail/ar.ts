@@ -10,7 +10,7 @@ export default {
   },
   "yourTurn": {
     "subject": "حان دورك لتوقيع «{document}»",
-    "opening": "وقّع جميع من قبلك، وحان دورك الآن: وصلك طلب من {sender} لتوقيع «{document}»."
+    "opening": "أنجز جميع من قبلك ما طُلب منهم، وحان دورك الآن: وصلك طلب من {sender} لتوقيع «{document}»."
   },
   "reminder": {
     "subject": "تذكير: «{document}» بانتظار توقيعك",
@@ -22,6 +22,14 @@ export default {
   "unexpected": "إذا لم تكن تتوقع هذه الرسالة فيمكنك تجاهلها.",
   "copyLink": "إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:",
   "stopReminders": "إيقاف التذكيرات بشأن هذا المستند",
+  "newLink": {
+    "subject": "رابطك الجديد إلى «{document}»",
+    "opening": "إليك رابطًا جديدًا إلى «{document}» من {sender}."
+  },
+  "newListLink": {
+    "subject": "رابطك الجديد إلى مستندات {sender}",
+    "opening": "إليك رابطًا جديدًا إلى قائمة مستنداتك من {sender}."
+  },
   "declined": {
     "subject": "لن يُوقَّع «{document}»",
     "opening": "رُفض توقيع «{document}» من قِبل {person}. انتهى الطلب."
@@ -75,6 +83,107 @@ export default {
     "copies": "يمكنك من القائمة تنزيل كل مستند مع شهادة إتمامه.",
     "open": "فتح القائمة"
   },
+  "roles": {
+    "approver": {
+      "invitation": {
+        "subject": "طلب من {sender}: الموافقة على «{document}»",
+        "opening": "طلب من {sender}: الموافقة على «{document}»."
+      },
+      "reminder": {
+        "subject": "تذكير: «{document}» بانتظار موافقتك",
+        "opening": "ما زال «{document}» بانتظار موافقتك، بناءً على طلب {sender}."
+      },
+      "review": "مراجعة وموافقة",
+      "declined": "رُفضت الموافقة على «{document}» من قِبل {person}. انتهى الطلب.",
+      "declinedSubject": "رُفضت الموافقة على «{document}» من قِبل {person}",
+      "manyInvitations": {
+        "subject": "طلب من {sender}: الموافقة على مستندات (العدد: {count})",
+        "opening": "طلب من {sender}: الموافقة على مستندات (العدد: {count}):"
+      },
+      "manyReminders": {
+        "subject": "تذكير: مستندات بانتظار موافقتك (العدد: {count})",
+        "opening": "ما زالت مستندات بانتظار موافقتك (العدد: {count})، بناءً على طلب {sender}:"
+      },
+      "receipt": {
+        "subject": "لقد وافقت على «{document}»",
+        "opening": "وافقت على «{document}» في {at}، بناءً على طلب {sender}."
+      }
+    },
+    "witness": {
+      "invitation": {
+        "subject": "طلب من {sender}: الشهادة على توقيع {person} في «{document}»",
+        "opening": "طلب من {sender}: الشهادة على توقيع {person} في «{document}»."
+      },
+      "reminder": {
+        "subject": "تذكير: «{document}» بانتظارك شاهدًا على توقيع {person}",
+        "opening": "ما زال «{document}» بانتظار توقيعك شاهدًا على توقيع {person}، بناءً على طلب {sender}."
+      },
+      "review": "مراجعة وتوقيع كشاهد",
+      "declined": "رُفضت الشهادة على التوقيع في «{document}» من قِبل {person}. انتهى الطلب.",
+      "declinedSubject": "رُفضت الشهادة على التوقيع في «{document}» من قِبل {person}"
+    },
+    "viewer": {
+      "invitation": {
+        "subject": "طلب من {sender}: قراءة «{document}»",
+        "opening": "طلب من {sender}: قراءة «{document}»."
+      },
+      "reminder": {
+        "subject": "تذكير: يُرجى قراءة «{document}»",
+        "opening": "لم تفتح «{document}» بعد. طُلبت منك قراءته من قِبل {sender}."
+      },
+      "review": "فتح المستند"
+    },
+    "cc": {
+      "invitation": {
+        "subject": "للاطلاع من {sender}: «{document}»",
+        "opening": "للاطلاع من {sender}: «{document}». يوقّعه آخرون، ولا يلزمك فعل شيء. عند إتمامه تصلك نسخة."
+      },
+      "completed": {
+        "subject": "نسختك من «{document}»",
+        "opening": "أُتمّ «{document}». هذه نسخة لك من {sender}."
+      },
+      "manyCompleted": {
+        "subject": "نسخك من المستندات (العدد: {count})",
+        "opening": "أُتمّت هذه المستندات (العدد: {count}). هذه نسخ لك من {sender}:"
+      }
+    },
+    "any": {
+      "manyInvitations": {
+        "subject": "مستندات لك من {sender} (العدد: {count})",
+        "opening": "مستندات لك من {sender} (العدد: {count}):"
+      },
+      "manyReminders": {
+        "subject": "تذكير: مستندات بانتظارك (العدد: {count})",
+        "opening": "ما زالت مستندات بانتظارك (العدد: {count})، بناءً على طلب {sender}:"
+      },
+      "review": "فتح المستندات",
+      "until": "الطلب مفتوح حتى {until}.",
+      "linkActs": "هذا الرابط لك وحدك: من يملكه يستطيع التصرف باسمك. يُرجى عدم إعادة توجيه هذه الرسالة.",
+      "linkReads": "هذا الرابط لك وحدك: من يملكه يستطيع قراءة المستند. يُرجى عدم إعادة توجيه هذه الرسالة.",
+      "completed": {
+        "subject": "أُتمّ «{document}»",
+        "opening": "أُتمّ «{document}»."
+      },
+      "expired": {
+        "subject": "انتهت صلاحية «{document}»",
+        "opening": "كان «{document}» مفتوحًا حتى {until}. لم يُنجز الجميع ما طُلب منهم في الوقت المحدد، فانتهت صلاحية الطلب."
+      },
+      "askSender": "إذا كانت لديك أسئلة، فيُرجى التواصل مع {sender}.",
+      "manyCompleted": {
+        "subject": "أُتمّت مستندات (العدد: {count})",
+        "opening": "أُتمّت هذه المستندات (العدد: {count}):"
+      },
+      "manyExpired": {
+        "subject": "انتهت صلاحية مستندات (العدد: {count})",
+        "opening": "في هذه المستندات (العدد: {count}) لم يُنجز الجميع ما طُلب منهم في الوقت المحدد، فانتهت صلاحية الطلبات:"
+      },
+      "notActed": "كان «{document}» مفتوحًا حتى {until}. كان الطلب ما زال بانتظار: {names}.",
+      "manyReceipts": {
+        "subject": "تم: مستندات (العدد: {count})",
+        "opening": "أنجزت ما طلبه منك {sender} في هذه المستندات (العدد: {count}):"
+      }
+    }
+  },
   "code": {
     "subject": "رمزك هو {code}",
     "opening": "رمزك لفتح «{document}»:"
@@ -86,9 +195,15 @@ export default {
     "done": "لن تصلك تذكيرات أخرى بشأن «{document}». يبقى الرابط في دعوتك صالحًا.",
     "questionMany": "هل تريد إيقاف التذكيرات بشأن هذه المستندات (العدد: {count})؟",
     "doneMany": "لن تصلك تذكيرات أخرى بشأن هذه المستندات (العدد: {count}). يبقى الرابط في الرسالة صالحًا.",
-    "unknown": "هذا الرابط غير معروف. تأكد من نسخ الرابط كاملًا."
+    "unknown": "هذا الرابط غير معروف. تأكد من نسخ الرابط كاملًا.",
+    "questionReceipts": "هل تريد إيقاف الإيصالات الخاصة بمستندات {sender}؟",
+    "buttonReceipts": "إيقاف الإيصالات",
+    "doneReceipts": "لن تصلك إيصالات أخرى بشأن مستندات {sender}. ستظل المستندات المكتملة تُرسل إليك."
   },
+  "delegatedToYou": "سلّم {person} هذا المستند إليك. السبب المذكور:",
   "toSender": {
+    "delegatedSubject": "سلّم {person} «{document}» إلى {next}",
+    "delegated": "عيّن {person} بدلًا منه {next} ({email}) بشأن «{document}». انتهت صلاحية الروابط السابقة، وأُرسلت الدعوة إلى الشخص الجديد.",
     "declinedSubject": "رُفض توقيع «{document}» من قِبل {person}",
     "declinedReason": "السبب المذكور:",
     "expiredSubject": "انتهت صلاحية «{document}» قبل أن يوقّع الجميع",
@@ -99,7 +214,14 @@ export default {
     "attached": "تجد في المرفقات المستند الموقّع وشهادة الإتمام.",
     "tooLarge": "المستند الموقّع أكبر من أن يُرسل بالبريد. نزّله بمفتاح API الخاص بك:",
     "signedDocument": "المستند الموقّع",
-    "reference": "المرجع: {reference}"
+    "reference": "المرجع: {reference}",
+    "openRequest": "فتح الطلب",
+    "linkRequestedSubject": "يطلب {person} رابطًا جديدًا إلى «{document}»",
+    "linkRequested": "لم يعد بإمكان {person} فتح «{document}» ويطلب رابطًا جديدًا.",
+    "linkRequestedNext": "يمكنك إرساله بنقرة واحدة. يصل إلى {email} فقط.",
+    "wrongPersonSubject": "{person} ليس الشخص المناسب لـ «{document}»",
+    "wrongPerson": "يقول {person} ({email}) إن شخصًا آخر ينبغي أن يتولى «{document}». لم يُرفض شيء. يمكنك أن تطلب من شخص آخر.",
+    "wrongPersonNote": "ملاحظته:"
   },
   "webhookDisabled": {
     "subject": "عُطّلت إشعارات Webhook إلى {host}",
@@ -198,9 +320,45 @@ export default {
       "opening": "تمت الموافقة على «{account}» للوضع الفعلي. يمكنك الآن إنشاء مفتاح فعلي. يُعرض لك وحدك، مرة واحدة.",
       "button": "إنشاء المفتاح الفعلي"
     },
+    "senderDomainLost": {
+      "subject": "لم تعد رسائل «{account}» تصدر من نطاقكم",
+      "opening": "سجلات DNS لنطاق الإرسال الخاص بـ«{account}» مفقودة. تصدر الرسائل من عنواننا إلى أن تعود السجلات.",
+      "button": "فتح لوحة التحكم"
+    },
     "closing": {
       "subject": "يجري إغلاق «{account}»",
       "opening": "أغلق {person} الحساب «{account}». لم تعد مفاتيحه تعمل. يمكنك تصدير بياناته حتى {until}."
     }
+  },
+  "lastDay": {
+    "today": "ينتهي اليوم: «{document}» بانتظارك",
+    "tomorrow": "ينتهي غدًا: «{document}» بانتظارك",
+    "manyToday": "تنتهي اليوم: مستندات بانتظارك (العدد: {count})",
+    "manyTomorrow": "تنتهي غدًا: مستندات بانتظارك (العدد: {count})"
+  },
+  "receipt": {
+    "subject": "لقد وقّعت «{document}»",
+    "opening": "وقّعت «{document}» في {at}، بناءً على طلب {sender}.",
+    "awaited": "ما زلنا ننتظر {names}.",
+    "awaitedMany": "ما زلنا ننتظر آخرين (العدد: {count}).",
+    "next": "عندما ينتهي الجميع، يصلك المستند المكتمل بالبريد. وحتى ذلك الحين يمكنك متابعة حالته في هذه الصفحة.",
+    "delayed": "انتهى الجميع. يستغرق إكمال المستند وقتًا أطول من المعتاد. سيصلك بالبريد فور جاهزيته.",
+    "open": "فتح الصفحة",
+    "stop": "إيقاف مثل هذه الإيصالات"
+  },
+  "manyReceipts": {
+    "subject": "لقد وقّعت مستندات (العدد: {count})",
+    "opening": "وقّعت هذه المستندات من {sender} (العدد: {count}):"
+  },
+  "alsoOnline": "يمكنك أيضًا تنزيل الملفين من هنا:",
+  "sentBy": {
+    "plain": "أرسله {sender} عبر Countersign",
+    "address": "أرسله {sender} ({address}) عبر Countersign",
+    "aboutText": "توصل خدمة Countersign المستندات للتوقيع. للتواصل مع {sender} أجب عن هذه الرسالة. يمكن لأي شخص فحص مستند موقَّع مجانًا ودون حساب.",
+    "help": "المساعدة",
+    "privacy": "الخصوصية",
+    "verify": "فحص مستند موقَّع",
+    "serviceHelp": "المساعدة من Countersign",
+    "servicePrivacy": "الخصوصية في Countersign"
   }
 }

@@ -10,7 +10,7 @@ export default {
   },
   "yourTurn": {
     "subject": "Sie sind an der Reihe, „{document}“ zu unterschreiben",
-    "opening": "Alle vor Ihnen haben unterschrieben, jetzt sind Sie an der Reihe: {sender} bittet Sie, „{document}“ zu unterschreiben."
+    "opening": "Alle vor Ihnen sind fertig, jetzt sind Sie an der Reihe: {sender} bittet Sie, „{document}“ zu unterschreiben."
   },
   "reminder": {
     "subject": "Erinnerung: „{document}“ wartet auf Ihre Unterschrift",
@@ -22,6 +22,14 @@ export default {
   "unexpected": "Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.",
   "copyLink": "Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:",
   "stopReminders": "Keine Erinnerungen mehr zu diesem Dokument",
+  "newLink": {
+    "subject": "Ihr neuer Link zu „{document}“",
+    "opening": "Hier ist ein neuer Link zu „{document}“ von {sender}."
+  },
+  "newListLink": {
+    "subject": "Ihr neuer Link zu den Dokumenten von {sender}",
+    "opening": "Hier ist ein neuer Link zu Ihrer Liste der Dokumente von {sender}."
+  },
   "declined": {
     "subject": "„{document}“ wird nicht unterschrieben",
     "opening": "{person} hat es abgelehnt, „{document}“ zu unterschreiben. Die Anfrage ist damit beendet."
@@ -75,6 +83,107 @@ export default {
     "copies": "In der Liste können Sie jedes Dokument mit seinem Abschlusszertifikat herunterladen.",
     "open": "Liste öffnen"
   },
+  "roles": {
+    "approver": {
+      "invitation": {
+        "subject": "{sender} bittet Sie, „{document}“ freizugeben",
+        "opening": "{sender} bittet Sie, „{document}“ freizugeben."
+      },
+      "reminder": {
+        "subject": "Erinnerung: „{document}“ wartet auf Ihre Freigabe",
+        "opening": "„{document}“ wartet noch auf Ihre Freigabe. {sender} hat Sie darum gebeten."
+      },
+      "review": "Ansehen und freigeben",
+      "declined": "{person} hat es abgelehnt, „{document}“ freizugeben. Die Anfrage ist damit beendet.",
+      "declinedSubject": "{person} hat es abgelehnt, „{document}“ freizugeben",
+      "manyInvitations": {
+        "subject": "{sender} bittet Sie, {count} Dokumente freizugeben",
+        "opening": "{sender} bittet Sie, {count} Dokumente freizugeben:"
+      },
+      "manyReminders": {
+        "subject": "Erinnerung: {count} Dokumente warten auf Ihre Freigabe",
+        "opening": "{count} Dokumente warten noch auf Ihre Freigabe. {sender} hat Sie darum gebeten:"
+      },
+      "receipt": {
+        "subject": "Sie haben „{document}“ freigegeben",
+        "opening": "Sie haben „{document}“ am {at} freigegeben. {sender} hat Sie darum gebeten."
+      }
+    },
+    "witness": {
+      "invitation": {
+        "subject": "{sender} bittet Sie, die Unterschrift von {person} auf „{document}“ zu bezeugen",
+        "opening": "{sender} bittet Sie, die Unterschrift von {person} auf „{document}“ zu bezeugen."
+      },
+      "reminder": {
+        "subject": "Erinnerung: „{document}“ wartet auf Sie: Unterschrift von {person} bezeugen",
+        "opening": "„{document}“ wartet noch darauf, dass Sie die Unterschrift von {person} bezeugen. {sender} hat Sie darum gebeten."
+      },
+      "review": "Ansehen und bezeugen",
+      "declined": "{person} hat es abgelehnt, die Unterschrift auf „{document}“ zu bezeugen. Die Anfrage ist damit beendet.",
+      "declinedSubject": "{person} hat es abgelehnt, „{document}“ zu bezeugen"
+    },
+    "viewer": {
+      "invitation": {
+        "subject": "{sender} bittet Sie, „{document}“ zu lesen",
+        "opening": "{sender} bittet Sie, „{document}“ zu lesen."
+      },
+      "reminder": {
+        "subject": "Erinnerung: Bitte lesen Sie „{document}“",
+        "opening": "Sie haben „{document}“ noch nicht geöffnet. {sender} hat Sie gebeten, es zu lesen."
+      },
+      "review": "Dokument öffnen"
+    },
+    "cc": {
+      "invitation": {
+        "subject": "{sender} zeigt Ihnen „{document}“",
+        "opening": "{sender} zeigt Ihnen „{document}“. Andere unterschreiben es, Sie müssen nichts tun. Nach dem Abschluss erhalten Sie eine Kopie."
+      },
+      "completed": {
+        "subject": "Ihre Kopie von „{document}“",
+        "opening": "„{document}“ ist abgeschlossen. {sender} sendet Ihnen eine Kopie."
+      },
+      "manyCompleted": {
+        "subject": "Ihre Kopien von {count} Dokumenten",
+        "opening": "Diese {count} Dokumente sind abgeschlossen. {sender} sendet Ihnen Kopien:"
+      }
+    },
+    "any": {
+      "manyInvitations": {
+        "subject": "{sender} hat {count} Dokumente für Sie",
+        "opening": "{sender} hat {count} Dokumente für Sie:"
+      },
+      "manyReminders": {
+        "subject": "Erinnerung: {count} Dokumente warten auf Sie",
+        "opening": "{count} Dokumente warten noch auf Sie. {sender} hat Sie gebeten, sie zu öffnen:"
+      },
+      "review": "Dokumente öffnen",
+      "until": "Die Anfrage ist bis zum {until} offen.",
+      "linkActs": "Der Link ist nur für Sie bestimmt: Wer ihn hat, kann in Ihrem Namen handeln. Bitte leiten Sie diese E-Mail nicht weiter.",
+      "linkReads": "Der Link ist nur für Sie bestimmt: Wer ihn hat, kann das Dokument lesen. Bitte leiten Sie diese E-Mail nicht weiter.",
+      "completed": {
+        "subject": "„{document}“ ist abgeschlossen",
+        "opening": "„{document}“ ist abgeschlossen."
+      },
+      "expired": {
+        "subject": "„{document}“ ist abgelaufen",
+        "opening": "„{document}“ war bis zum {until} offen. Nicht alle haben rechtzeitig getan, worum sie gebeten wurden, daher ist die Anfrage abgelaufen."
+      },
+      "askSender": "Wenn Sie Fragen haben, wenden Sie sich bitte an {sender}.",
+      "manyCompleted": {
+        "subject": "Abgeschlossen: {count} Dokumente",
+        "opening": "Diese {count} Dokumente sind abgeschlossen:"
+      },
+      "manyExpired": {
+        "subject": "{count} Dokumente sind abgelaufen",
+        "opening": "Bei diesen {count} Dokumenten haben nicht alle rechtzeitig getan, worum sie gebeten wurden, daher sind die Anfragen abgelaufen:"
+      },
+      "notActed": "„{document}“ war bis zum {until} offen. Es fehlte noch: {names}.",
+      "manyReceipts": {
+        "subject": "Erledigt: {count} Dokumente",
+        "opening": "Bei diesen {count} Dokumenten haben Sie getan, worum {sender} Sie gebeten hat:"
+      }
+    }
+  },
   "code": {
     "subject": "{code} ist Ihr Code",
     "opening": "Ihr Code, um „{document}“ zu öffnen:"
@@ -86,9 +195,15 @@ export default {
     "done": "Sie erhalten keine Erinnerungen zu „{document}“ mehr. Der Link in Ihrer Einladung bleibt gültig.",
     "questionMany": "Möchten Sie keine Erinnerungen zu diesen {count} Dokumenten mehr erhalten?",
     "doneMany": "Sie erhalten keine Erinnerungen zu diesen {count} Dokumenten mehr. Der Link in der E-Mail bleibt gültig.",
-    "unknown": "Dieser Link ist nicht bekannt. Prüfen Sie, ob er vollständig kopiert wurde."
+    "unknown": "Dieser Link ist nicht bekannt. Prüfen Sie, ob er vollständig kopiert wurde.",
+    "questionReceipts": "Möchten Sie keine Bestätigungen zu Dokumenten von {sender} mehr erhalten?",
+    "buttonReceipts": "Bestätigungen beenden",
+    "doneReceipts": "Sie erhalten keine Bestätigungen zu Dokumenten von {sender} mehr. Abgeschlossene Dokumente werden Ihnen weiterhin zugesandt."
   },
+  "delegatedToYou": "{person} hat dieses Dokument an Sie weitergegeben. Der angegebene Grund:",
   "toSender": {
+    "delegatedSubject": "{person} hat „{document}“ an {next} weitergegeben",
+    "delegated": "{person} hat für „{document}“ stattdessen {next} ({email}) benannt. Die bisherigen Links gelten nicht mehr, und die neue Person ist eingeladen.",
     "declinedSubject": "{person} hat es abgelehnt, „{document}“ zu unterschreiben",
     "declinedReason": "Angegebener Grund:",
     "expiredSubject": "„{document}“ ist abgelaufen, bevor alle unterschrieben hatten",
@@ -99,7 +214,14 @@ export default {
     "attached": "Im Anhang finden Sie das unterschriebene Dokument und das Abschlusszertifikat.",
     "tooLarge": "Das unterschriebene Dokument ist zu groß für eine E-Mail. Laden Sie es mit Ihrem API-Schlüssel herunter:",
     "signedDocument": "Unterschriebenes Dokument",
-    "reference": "Referenz: {reference}"
+    "reference": "Referenz: {reference}",
+    "openRequest": "Anfrage öffnen",
+    "linkRequestedSubject": "{person} bittet um einen neuen Link zu „{document}“",
+    "linkRequested": "{person} kann „{document}“ nicht mehr öffnen und bittet um einen neuen Link.",
+    "linkRequestedNext": "Sie können ihn mit einem Klick senden. Er geht nur an {email}.",
+    "wrongPersonSubject": "{person} ist nicht die richtige Person für „{document}“",
+    "wrongPerson": "{person} ({email}) sagt, dass sich jemand anderes um „{document}“ kümmern sollte. Nichts wurde abgelehnt. Sie können stattdessen jemand anderen fragen.",
+    "wrongPersonNote": "Die Nachricht dazu:"
   },
   "webhookDisabled": {
     "subject": "Die Webhooks an {host} sind deaktiviert",
@@ -198,9 +320,45 @@ export default {
       "opening": "„{account}“ ist für den Live-Betrieb freigegeben. Sie können jetzt einen Live-Schlüssel erstellen. Er wird nur Ihnen angezeigt, einmal.",
       "button": "Live-Schlüssel erstellen"
     },
+    "senderDomainLost": {
+      "subject": "E-Mails von „{account}“ kommen nicht mehr von Ihrer Domain",
+      "opening": "Die DNS-Einträge der Absenderdomain von „{account}“ fehlen. E-Mails kommen von unserer Adresse, bis die Einträge wieder da sind.",
+      "button": "Konsole öffnen"
+    },
     "closing": {
       "subject": "„{account}“ wird geschlossen",
       "opening": "{person} hat das Konto „{account}“ geschlossen. Seine Schlüssel gelten nicht mehr. Sie können seine Daten bis {until} exportieren."
     }
+  },
+  "lastDay": {
+    "today": "Läuft heute ab: „{document}“ wartet auf Sie",
+    "tomorrow": "Läuft morgen ab: „{document}“ wartet auf Sie",
+    "manyToday": "Ablauf heute: {count} Dokumente warten auf Sie",
+    "manyTomorrow": "Ablauf morgen: {count} Dokumente warten auf Sie"
+  },
+  "receipt": {
+    "subject": "Sie haben „{document}“ unterschrieben",
+    "opening": "Sie haben „{document}“ am {at} unterschrieben. {sender} hat Sie darum gebeten.",
+    "awaited": "Wir warten noch auf {names}.",
+    "awaitedMany": "Wir warten noch auf {count} weitere Personen.",
+    "next": "Wenn alle fertig sind, erhalten Sie das abgeschlossene Dokument per E-Mail. Bis dahin sehen Sie auf dieser Seite den aktuellen Stand.",
+    "delayed": "Alle sind fertig. Das Abschließen des Dokuments dauert länger als üblich. Sie erhalten es per E-Mail, sobald es bereit ist.",
+    "open": "Seite öffnen",
+    "stop": "Keine solchen Bestätigungen mehr"
+  },
+  "manyReceipts": {
+    "subject": "Sie haben {count} Dokumente unterschrieben",
+    "opening": "Sie haben diese {count} Dokumente von {sender} unterschrieben:"
+  },
+  "alsoOnline": "Sie können beides auch hier herunterladen:",
+  "sentBy": {
+    "plain": "Gesendet von {sender} über Countersign",
+    "address": "Gesendet von {sender} ({address}) über Countersign",
+    "aboutText": "Countersign stellt Dokumente zur Unterschrift zu. Mit einer Antwort auf diese E-Mail erreichen Sie {sender}. Jeder kann ein unterschriebenes Dokument prüfen, kostenlos und ohne Konto.",
+    "help": "Hilfe",
+    "privacy": "Datenschutz",
+    "verify": "Unterschriebenes Dokument prüfen",
+    "serviceHelp": "Hilfe zu Countersign",
+    "servicePrivacy": "Datenschutz bei Countersign"
   }
 }

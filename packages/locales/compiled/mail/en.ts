@@ -10,7 +10,7 @@ export default {
   },
   "yourTurn": {
     "subject": "Your turn to sign “{document}”",
-    "opening": "Those before you have signed, and now it is your turn: {sender} asks you to sign “{document}”."
+    "opening": "Those before you are done, and now it is your turn: {sender} asks you to sign “{document}”."
   },
   "reminder": {
     "subject": "Reminder: “{document}” waits for your signature",
@@ -22,6 +22,14 @@ export default {
   "unexpected": "If you did not expect this mail, you can ignore it.",
   "copyLink": "If the button does not work, copy this address into your browser:",
   "stopReminders": "No more reminders about this document",
+  "newLink": {
+    "subject": "Your new link to “{document}”",
+    "opening": "Here is a new link to “{document}” from {sender}."
+  },
+  "newListLink": {
+    "subject": "Your new link to the documents of {sender}",
+    "opening": "Here is a new link to your list of documents from {sender}."
+  },
   "declined": {
     "subject": "“{document}” will not be signed",
     "opening": "{person} has declined to sign “{document}”. The request has ended."
@@ -75,6 +83,107 @@ export default {
     "copies": "In the list you can download each of them, with its certificate of completion.",
     "open": "Open the list"
   },
+  "roles": {
+    "approver": {
+      "invitation": {
+        "subject": "{sender} asks you to approve “{document}”",
+        "opening": "{sender} asks you to approve “{document}”."
+      },
+      "reminder": {
+        "subject": "Reminder: “{document}” waits for your approval",
+        "opening": "“{document}” still waits for your approval. {sender} asked you for it."
+      },
+      "review": "Review and approve",
+      "declined": "{person} has declined to approve “{document}”. The request has ended.",
+      "declinedSubject": "{person} declined to approve “{document}”",
+      "manyInvitations": {
+        "subject": "{sender} asks you to approve {count} documents",
+        "opening": "{sender} asks you to approve {count} documents:"
+      },
+      "manyReminders": {
+        "subject": "Reminder: {count} documents wait for your approval",
+        "opening": "{count} documents still wait for your approval. {sender} asked you for it:"
+      },
+      "receipt": {
+        "subject": "You approved “{document}”",
+        "opening": "You approved “{document}” on {at}. {sender} asked you for it."
+      }
+    },
+    "witness": {
+      "invitation": {
+        "subject": "{sender} asks you to witness the signature of {person} on “{document}”",
+        "opening": "{sender} asks you to witness the signature of {person} on “{document}”."
+      },
+      "reminder": {
+        "subject": "Reminder: “{document}” waits for you as the witness of {person}",
+        "opening": "“{document}” still waits for you as the witness of {person}. {sender} asked you to sign it."
+      },
+      "review": "Review and sign as witness",
+      "declined": "{person} has declined to witness the signature on “{document}”. The request has ended.",
+      "declinedSubject": "{person} declined to witness the signature on “{document}”"
+    },
+    "viewer": {
+      "invitation": {
+        "subject": "{sender} asks you to read “{document}”",
+        "opening": "{sender} asks you to read “{document}”."
+      },
+      "reminder": {
+        "subject": "Reminder: please read “{document}”",
+        "opening": "You have not opened “{document}” yet. {sender} asked you to read it."
+      },
+      "review": "Open the document"
+    },
+    "cc": {
+      "invitation": {
+        "subject": "{sender} shows you “{document}”",
+        "opening": "{sender} shows you “{document}”. Others sign it; you need to do nothing. When it is completed, you get a copy."
+      },
+      "completed": {
+        "subject": "Your copy of “{document}”",
+        "opening": "“{document}” is completed. {sender} sends you a copy."
+      },
+      "manyCompleted": {
+        "subject": "Your copies of {count} documents",
+        "opening": "These {count} documents are completed. {sender} sends you copies:"
+      }
+    },
+    "any": {
+      "manyInvitations": {
+        "subject": "{sender} has {count} documents for you",
+        "opening": "{sender} has {count} documents for you:"
+      },
+      "manyReminders": {
+        "subject": "Reminder: {count} documents wait for you",
+        "opening": "{count} documents still wait for you. {sender} asked you to open them:"
+      },
+      "review": "Open the documents",
+      "until": "The request is open until {until}.",
+      "linkActs": "This link is only for you: anyone who has it can act in your name. Please do not forward this mail.",
+      "linkReads": "This link is only for you: anyone who has it can read the document. Please do not forward this mail.",
+      "completed": {
+        "subject": "“{document}” is completed",
+        "opening": "“{document}” is completed."
+      },
+      "expired": {
+        "subject": "“{document}” has expired",
+        "opening": "“{document}” was open until {until}. Not everybody did in time what they were asked to, so the request has expired."
+      },
+      "askSender": "If you have questions, please ask {sender}.",
+      "manyCompleted": {
+        "subject": "Completed: {count} documents",
+        "opening": "These {count} documents are completed:"
+      },
+      "manyExpired": {
+        "subject": "{count} documents have expired",
+        "opening": "For these {count} documents, not everybody did in time what they were asked to, so the requests have expired:"
+      },
+      "notActed": "“{document}” was open until {until}. You still waited for {names}.",
+      "manyReceipts": {
+        "subject": "Done: {count} documents",
+        "opening": "You have done what {sender} asked of you for these {count} documents:"
+      }
+    }
+  },
   "code": {
     "subject": "{code} is your code",
     "opening": "Your code to open “{document}”:"
@@ -86,9 +195,15 @@ export default {
     "done": "You will get no more reminders about “{document}”. The link in your invitation still works.",
     "questionMany": "Do you want no more reminders about these {count} documents?",
     "doneMany": "You will get no more reminders about these {count} documents. The link in the mail still works.",
-    "unknown": "This link is not known. Check that the whole link was copied."
+    "unknown": "This link is not known. Check that the whole link was copied.",
+    "questionReceipts": "Do you want no more receipts for documents of {sender}?",
+    "buttonReceipts": "Stop receipts",
+    "doneReceipts": "You will get no more receipts for documents of {sender}. Completed documents are still sent to you."
   },
+  "delegatedToYou": "{person} has passed this document to you. The reason given:",
   "toSender": {
+    "delegatedSubject": "{person} passed “{document}” to {next}",
+    "delegated": "{person} has named {next} ({email}) to act on “{document}” instead. The earlier links have ended, and the new person is invited.",
     "declinedSubject": "{person} declined to sign “{document}”",
     "declinedReason": "The reason given:",
     "expiredSubject": "“{document}” expired before everybody had signed",
@@ -99,7 +214,14 @@ export default {
     "attached": "Attached are the signed document and its certificate of completion.",
     "tooLarge": "The signed document is too large for a mail. Download it with your API key:",
     "signedDocument": "Signed document",
-    "reference": "Reference: {reference}"
+    "reference": "Reference: {reference}",
+    "openRequest": "Open the request",
+    "linkRequestedSubject": "{person} asks for a new link to “{document}”",
+    "linkRequested": "{person} cannot open “{document}” any more and asks for a new link.",
+    "linkRequestedNext": "You can send it with one click. It goes to {email} only.",
+    "wrongPersonSubject": "{person} is not the right person for “{document}”",
+    "wrongPerson": "{person} ({email}) says that somebody else should act on “{document}”. Nothing was declined. You can ask somebody else instead.",
+    "wrongPersonNote": "Their note:"
   },
   "webhookDisabled": {
     "subject": "Webhooks to {host} are disabled",
@@ -198,9 +320,45 @@ export default {
       "opening": "“{account}” is approved for live mode. You can now create a live key. It is shown only to you, once.",
       "button": "Create the live key"
     },
+    "senderDomainLost": {
+      "subject": "Mails of “{account}” no longer come from your domain",
+      "opening": "The DNS records of the sender domain of “{account}” are missing. Mails come from our address until the records are back.",
+      "button": "Open the console"
+    },
     "closing": {
       "subject": "“{account}” is being closed",
       "opening": "{person} has closed the account “{account}”. Its keys no longer work. You can export its data until {until}."
     }
+  },
+  "lastDay": {
+    "today": "Expires today: “{document}” waits for you",
+    "tomorrow": "Expires tomorrow: “{document}” waits for you",
+    "manyToday": "Expiring today: {count} documents wait for you",
+    "manyTomorrow": "Expiring tomorrow: {count} documents wait for you"
+  },
+  "receipt": {
+    "subject": "You signed “{document}”",
+    "opening": "You signed “{document}” on {at}. {sender} asked you for it.",
+    "awaited": "We are still waiting for {names}.",
+    "awaitedMany": "We are still waiting for {count} other people.",
+    "next": "When everybody is done, you will receive the completed document by mail. Until then, you can follow its progress on this page.",
+    "delayed": "Everybody is done. Completing the document takes longer than usual. You get it by mail as soon as it is ready.",
+    "open": "Open the page",
+    "stop": "No more receipts like this"
+  },
+  "manyReceipts": {
+    "subject": "You signed {count} documents",
+    "opening": "You signed these {count} documents of {sender}:"
+  },
+  "alsoOnline": "You can also download both here:",
+  "sentBy": {
+    "plain": "Sent by {sender} via Countersign",
+    "address": "Sent by {sender} ({address}) via Countersign",
+    "aboutText": "Countersign delivers documents for signature. Reply to this mail to reach {sender}. Anyone can check a signed document, free and without an account.",
+    "help": "Help",
+    "privacy": "Privacy",
+    "verify": "Check a signed document",
+    "serviceHelp": "Help with Countersign",
+    "servicePrivacy": "Privacy at Countersign"
   }
 }

@@ -10,7 +10,7 @@ export default {
   },
   "yourTurn": {
     "subject": "Es su turno de firmar «{document}»",
-    "opening": "Las personas anteriores ya han firmado y ahora es su turno: {sender} le pide que firme «{document}»."
+    "opening": "Las personas anteriores ya han terminado y ahora es su turno: {sender} le pide que firme «{document}»."
   },
   "reminder": {
     "subject": "Recordatorio: «{document}» espera su firma",
@@ -22,6 +22,14 @@ export default {
   "unexpected": "Si no esperaba este correo, puede ignorarlo.",
   "copyLink": "Si el botón no funciona, copie esta dirección en su navegador:",
   "stopReminders": "No recibir más recordatorios de este documento",
+  "newLink": {
+    "subject": "Su enlace nuevo a «{document}»",
+    "opening": "Aquí tiene un enlace nuevo a «{document}», de {sender}."
+  },
+  "newListLink": {
+    "subject": "Su enlace nuevo a los documentos de {sender}",
+    "opening": "Aquí tiene un enlace nuevo a la lista de sus documentos de {sender}."
+  },
   "declined": {
     "subject": "«{document}» no se firmará",
     "opening": "{person} ha rechazado firmar «{document}». La solicitud ha terminado."
@@ -75,6 +83,107 @@ export default {
     "copies": "En la lista puede descargar cada uno con su certificado de finalización.",
     "open": "Abrir la lista"
   },
+  "roles": {
+    "approver": {
+      "invitation": {
+        "subject": "{sender} le pide que apruebe «{document}»",
+        "opening": "{sender} le pide que apruebe «{document}»."
+      },
+      "reminder": {
+        "subject": "Recordatorio: «{document}» espera su aprobación",
+        "opening": "«{document}» sigue esperando su aprobación. Se la pidió {sender}."
+      },
+      "review": "Revisar y aprobar",
+      "declined": "{person} ha rechazado aprobar «{document}». La solicitud ha terminado.",
+      "declinedSubject": "{person} ha rechazado aprobar «{document}»",
+      "manyInvitations": {
+        "subject": "{sender} le pide que apruebe {count} documentos",
+        "opening": "{sender} le pide que apruebe {count} documentos:"
+      },
+      "manyReminders": {
+        "subject": "Recordatorio: {count} documentos esperan su aprobación",
+        "opening": "{count} documentos siguen esperando su aprobación. Se la pidió {sender}:"
+      },
+      "receipt": {
+        "subject": "Ha aprobado «{document}»",
+        "opening": "Aprobó «{document}» el {at}. Se lo pidió {sender}."
+      }
+    },
+    "witness": {
+      "invitation": {
+        "subject": "{sender} le pide que sea testigo de la firma de {person} en «{document}»",
+        "opening": "{sender} le pide que sea testigo de la firma de {person} en «{document}»."
+      },
+      "reminder": {
+        "subject": "Recordatorio: «{document}» le espera como testigo de {person}",
+        "opening": "«{document}» sigue esperando su firma como testigo de {person}. Se la pidió {sender}."
+      },
+      "review": "Revisar y firmar como testigo",
+      "declined": "{person} ha rechazado ser testigo de la firma en «{document}». La solicitud ha terminado.",
+      "declinedSubject": "{person} ha rechazado ser testigo de la firma en «{document}»"
+    },
+    "viewer": {
+      "invitation": {
+        "subject": "{sender} le pide que lea «{document}»",
+        "opening": "{sender} le pide que lea «{document}»."
+      },
+      "reminder": {
+        "subject": "Recordatorio: lea «{document}»",
+        "opening": "Todavía no ha abierto «{document}». {sender} le pidió que lo leyera."
+      },
+      "review": "Abrir el documento"
+    },
+    "cc": {
+      "invitation": {
+        "subject": "{sender} le muestra «{document}»",
+        "opening": "{sender} le muestra «{document}». Otras personas lo firman; usted no tiene que hacer nada. Cuando esté completo, recibirá una copia."
+      },
+      "completed": {
+        "subject": "Su copia de «{document}»",
+        "opening": "«{document}» está completo. {sender} le envía una copia."
+      },
+      "manyCompleted": {
+        "subject": "Sus copias de {count} documentos",
+        "opening": "Estos {count} documentos están completos. {sender} le envía copias:"
+      }
+    },
+    "any": {
+      "manyInvitations": {
+        "subject": "{sender} tiene {count} documentos para usted",
+        "opening": "{sender} tiene {count} documentos para usted:"
+      },
+      "manyReminders": {
+        "subject": "Recordatorio: {count} documentos le esperan",
+        "opening": "{count} documentos siguen esperándole. {sender} le pidió que los abriera:"
+      },
+      "review": "Abrir los documentos",
+      "until": "La solicitud está abierta hasta el {until}.",
+      "linkActs": "El enlace es solo para usted: quien lo tenga puede actuar en su nombre. Por favor, no reenvíe este correo.",
+      "linkReads": "El enlace es solo para usted: quien lo tenga puede leer el documento. Por favor, no reenvíe este correo.",
+      "completed": {
+        "subject": "«{document}» está completo",
+        "opening": "«{document}» está completo."
+      },
+      "expired": {
+        "subject": "«{document}» ha caducado",
+        "opening": "«{document}» estuvo abierto hasta el {until}. No todas las personas hicieron a tiempo lo que se les pidió, por lo que la solicitud ha caducado."
+      },
+      "askSender": "Si tiene preguntas, diríjase a {sender}.",
+      "manyCompleted": {
+        "subject": "Completos: {count} documentos",
+        "opening": "Estos {count} documentos están completos:"
+      },
+      "manyExpired": {
+        "subject": "{count} documentos han caducado",
+        "opening": "En estos {count} documentos no todas las personas hicieron a tiempo lo que se les pidió, por lo que las solicitudes han caducado:"
+      },
+      "notActed": "«{document}» estuvo abierto hasta el {until}. Faltaba: {names}.",
+      "manyReceipts": {
+        "subject": "Listos: {count} documentos",
+        "opening": "Ha hecho lo que {sender} le pidió en estos {count} documentos:"
+      }
+    }
+  },
   "code": {
     "subject": "{code} es su código",
     "opening": "Su código para abrir «{document}»:"
@@ -86,9 +195,15 @@ export default {
     "done": "No recibirá más recordatorios de «{document}». El enlace de su invitación sigue siendo válido.",
     "questionMany": "¿Quiere dejar de recibir recordatorios de estos {count} documentos?",
     "doneMany": "No recibirá más recordatorios de estos {count} documentos. El enlace del correo sigue siendo válido.",
-    "unknown": "No conocemos este enlace. Compruebe que se copió entero."
+    "unknown": "No conocemos este enlace. Compruebe que se copió entero.",
+    "questionReceipts": "¿Quiere dejar de recibir confirmaciones de documentos de {sender}?",
+    "buttonReceipts": "Detener las confirmaciones",
+    "doneReceipts": "No recibirá más confirmaciones de documentos de {sender}. Los documentos completos se le seguirán enviando."
   },
+  "delegatedToYou": "{person} le ha pasado este documento. El motivo indicado:",
   "toSender": {
+    "delegatedSubject": "{person} pasó «{document}» a {next}",
+    "delegated": "{person} ha designado a {next} ({email}) en su lugar para «{document}». Los enlaces anteriores ya no son válidos y la nueva persona ha recibido la invitación.",
     "declinedSubject": "{person} ha rechazado firmar «{document}»",
     "declinedReason": "Motivo indicado:",
     "expiredSubject": "«{document}» ha caducado antes de que firmaran todas las personas",
@@ -99,7 +214,14 @@ export default {
     "attached": "Se adjuntan el documento firmado y su certificado de finalización.",
     "tooLarge": "El documento firmado es demasiado grande para un correo. Descárguelo con su clave de API:",
     "signedDocument": "Documento firmado",
-    "reference": "Referencia: {reference}"
+    "reference": "Referencia: {reference}",
+    "openRequest": "Abrir la solicitud",
+    "linkRequestedSubject": "{person} pide un enlace nuevo a «{document}»",
+    "linkRequested": "{person} ya no puede abrir «{document}» y pide un enlace nuevo.",
+    "linkRequestedNext": "Puede enviarlo con un clic. Solo va a {email}.",
+    "wrongPersonSubject": "{person} no es la persona indicada para «{document}»",
+    "wrongPerson": "{person} ({email}) dice que otra persona debería ocuparse de «{document}». No se ha rechazado nada. Puede pedírselo a otra persona.",
+    "wrongPersonNote": "Su nota:"
   },
   "webhookDisabled": {
     "subject": "Los webhooks a {host} están desactivados",
@@ -198,9 +320,45 @@ export default {
       "opening": "«{account}» está aprobada para el modo real. Ya puede crear una clave real. Se le muestra solo a usted, una vez.",
       "button": "Crear la clave real"
     },
+    "senderDomainLost": {
+      "subject": "Los correos de «{account}» ya no salen de su dominio",
+      "opening": "Faltan los registros DNS del dominio remitente de «{account}». Los correos salen de nuestra dirección hasta que vuelvan.",
+      "button": "Abrir la consola"
+    },
     "closing": {
       "subject": "«{account}» se va a cerrar",
       "opening": "{person} ha cerrado la cuenta «{account}». Sus claves ya no funcionan. Puede exportar sus datos hasta el {until}."
     }
+  },
+  "lastDay": {
+    "today": "Vence hoy: «{document}» le espera",
+    "tomorrow": "Vence mañana: «{document}» le espera",
+    "manyToday": "Vencen hoy: le esperan {count} documentos",
+    "manyTomorrow": "Vencen mañana: le esperan {count} documentos"
+  },
+  "receipt": {
+    "subject": "Ha firmado «{document}»",
+    "opening": "Firmó «{document}» el {at}. Se lo pidió {sender}.",
+    "awaited": "Todavía esperamos a {names}.",
+    "awaitedMany": "Todavía esperamos a otras personas ({count}).",
+    "next": "Cuando todas las personas hayan terminado, recibirá el documento completo por correo. Hasta entonces, puede seguir su estado en esta página.",
+    "delayed": "Todas las personas han terminado. Completar el documento tarda más de lo habitual. Lo recibirá por correo en cuanto esté listo.",
+    "open": "Abrir la página",
+    "stop": "No recibir más confirmaciones como esta"
+  },
+  "manyReceipts": {
+    "subject": "Ha firmado {count} documentos",
+    "opening": "Ha firmado estos {count} documentos de {sender}:"
+  },
+  "alsoOnline": "También puede descargar ambos aquí:",
+  "sentBy": {
+    "plain": "Enviado por {sender} mediante Countersign",
+    "address": "Enviado por {sender} ({address}) mediante Countersign",
+    "aboutText": "Countersign entrega documentos para firmar. Responda a este correo para contactar con {sender}. Cualquiera puede comprobar un documento firmado, gratis y sin cuenta.",
+    "help": "Ayuda",
+    "privacy": "Privacidad",
+    "verify": "Comprobar un documento firmado",
+    "serviceHelp": "Ayuda de Countersign",
+    "servicePrivacy": "Privacidad en Countersign"
   }
 }

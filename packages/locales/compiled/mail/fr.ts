@@ -10,7 +10,7 @@ export default {
   },
   "yourTurn": {
     "subject": "C’est à vous de signer « {document} »",
-    "opening": "Les personnes avant vous ont signé ; c’est maintenant votre tour : {sender} vous demande de signer « {document} »."
+    "opening": "Les personnes avant vous ont terminé ; c’est maintenant votre tour : {sender} vous demande de signer « {document} »."
   },
   "reminder": {
     "subject": "Rappel : « {document} » attend votre signature",
@@ -22,6 +22,14 @@ export default {
   "unexpected": "Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.",
   "copyLink": "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
   "stopReminders": "Ne plus recevoir de rappels pour ce document",
+  "newLink": {
+    "subject": "Votre nouveau lien vers « {document} »",
+    "opening": "Voici un nouveau lien vers « {document} », de la part de {sender}."
+  },
+  "newListLink": {
+    "subject": "Votre nouveau lien vers les documents de {sender}",
+    "opening": "Voici un nouveau lien vers la liste de vos documents, de la part de {sender}."
+  },
   "declined": {
     "subject": "« {document} » ne sera pas signé",
     "opening": "{person} a refusé de signer « {document} ». La demande est close."
@@ -75,6 +83,107 @@ export default {
     "copies": "Dans la liste, vous pouvez télécharger chaque document avec son certificat d’achèvement.",
     "open": "Ouvrir la liste"
   },
+  "roles": {
+    "approver": {
+      "invitation": {
+        "subject": "{sender} vous demande d’approuver « {document} »",
+        "opening": "{sender} vous demande d’approuver « {document} »."
+      },
+      "reminder": {
+        "subject": "Rappel : « {document} » attend votre approbation",
+        "opening": "« {document} » attend toujours votre approbation. {sender} vous l’a demandée."
+      },
+      "review": "Lire et approuver",
+      "declined": "{person} a refusé d’approuver « {document} ». La demande est close.",
+      "declinedSubject": "{person} a refusé d’approuver « {document} »",
+      "manyInvitations": {
+        "subject": "{sender} vous demande d’approuver {count} documents",
+        "opening": "{sender} vous demande d’approuver {count} documents :"
+      },
+      "manyReminders": {
+        "subject": "Rappel : {count} documents attendent votre approbation",
+        "opening": "{count} documents attendent toujours votre approbation. {sender} vous l’a demandée :"
+      },
+      "receipt": {
+        "subject": "Vous avez approuvé « {document} »",
+        "opening": "Vous avez approuvé « {document} » le {at}. {sender} vous l’a demandé."
+      }
+    },
+    "witness": {
+      "invitation": {
+        "subject": "{sender} vous demande d’être témoin de la signature de {person} sur « {document} »",
+        "opening": "{sender} vous demande d’être témoin de la signature de {person} sur « {document} »."
+      },
+      "reminder": {
+        "subject": "Rappel : « {document} » vous attend comme témoin de {person}",
+        "opening": "« {document} » attend toujours votre signature comme témoin de {person}. {sender} vous l’a demandée."
+      },
+      "review": "Lire et signer comme témoin",
+      "declined": "{person} a refusé d’être témoin de la signature sur « {document} ». La demande est close.",
+      "declinedSubject": "{person} a refusé d’être témoin pour « {document} »"
+    },
+    "viewer": {
+      "invitation": {
+        "subject": "{sender} vous demande de lire « {document} »",
+        "opening": "{sender} vous demande de lire « {document} »."
+      },
+      "reminder": {
+        "subject": "Rappel : veuillez lire « {document} »",
+        "opening": "Vous n’avez pas encore ouvert « {document} ». {sender} vous a demandé de le lire."
+      },
+      "review": "Ouvrir le document"
+    },
+    "cc": {
+      "invitation": {
+        "subject": "{sender} vous montre « {document} »",
+        "opening": "{sender} vous montre « {document} ». D’autres le signent ; vous n’avez rien à faire. Une fois le document achevé, vous en recevrez une copie."
+      },
+      "completed": {
+        "subject": "Votre copie de « {document} »",
+        "opening": "« {document} » est achevé. {sender} vous en envoie une copie."
+      },
+      "manyCompleted": {
+        "subject": "Vos copies de {count} documents",
+        "opening": "Ces {count} documents sont achevés. {sender} vous en envoie des copies :"
+      }
+    },
+    "any": {
+      "manyInvitations": {
+        "subject": "{sender} a {count} documents pour vous",
+        "opening": "{sender} a {count} documents pour vous :"
+      },
+      "manyReminders": {
+        "subject": "Rappel : {count} documents vous attendent",
+        "opening": "{count} documents vous attendent toujours. {sender} vous a demandé de les ouvrir :"
+      },
+      "review": "Ouvrir les documents",
+      "until": "La demande est ouverte jusqu’au {until}.",
+      "linkActs": "Ce lien vous est personnel : quiconque le possède peut agir en votre nom. Merci de ne pas transférer cet e-mail.",
+      "linkReads": "Ce lien vous est personnel : quiconque le possède peut lire le document. Merci de ne pas transférer cet e-mail.",
+      "completed": {
+        "subject": "« {document} » est achevé",
+        "opening": "« {document} » est achevé."
+      },
+      "expired": {
+        "subject": "« {document} » a expiré",
+        "opening": "« {document} » était ouvert jusqu’au {until}. Tout le monde n’a pas fait à temps ce qui était demandé : la demande a expiré."
+      },
+      "askSender": "Si vous avez des questions, adressez-vous à {sender}.",
+      "manyCompleted": {
+        "subject": "Achevés : {count} documents",
+        "opening": "Ces {count} documents sont achevés :"
+      },
+      "manyExpired": {
+        "subject": "{count} documents ont expiré",
+        "opening": "Pour ces {count} documents, tout le monde n’a pas fait à temps ce qui était demandé ; les demandes ont expiré :"
+      },
+      "notActed": "« {document} » était ouvert jusqu’au {until}. Il manquait : {names}.",
+      "manyReceipts": {
+        "subject": "Terminé : {count} documents",
+        "opening": "Vous avez fait ce que {sender} vous demandait pour ces {count} documents :"
+      }
+    }
+  },
   "code": {
     "subject": "{code} est votre code",
     "opening": "Votre code pour ouvrir « {document} » :"
@@ -86,9 +195,15 @@ export default {
     "done": "Vous ne recevrez plus de rappels pour « {document} ». Le lien de votre invitation reste valable.",
     "questionMany": "Souhaitez-vous ne plus recevoir de rappels pour ces {count} documents ?",
     "doneMany": "Vous ne recevrez plus de rappels pour ces {count} documents. Le lien de l’e-mail reste valable.",
-    "unknown": "Ce lien est inconnu. Vérifiez qu’il a été copié en entier."
+    "unknown": "Ce lien est inconnu. Vérifiez qu’il a été copié en entier.",
+    "questionReceipts": "Souhaitez-vous ne plus recevoir de confirmations pour les documents de {sender} ?",
+    "buttonReceipts": "Arrêter les confirmations",
+    "doneReceipts": "Vous ne recevrez plus de confirmations pour les documents de {sender}. Les documents achevés vous seront toujours envoyés."
   },
+  "delegatedToYou": "{person} vous a transmis ce document. Motif indiqué :",
   "toSender": {
+    "delegatedSubject": "{person} a transmis « {document} » à {next}",
+    "delegated": "{person} a désigné {next} ({email}) à sa place pour « {document} ». Les liens précédents ne sont plus valables et la nouvelle personne a reçu l’invitation.",
     "declinedSubject": "{person} a refusé de signer « {document} »",
     "declinedReason": "Motif indiqué :",
     "expiredSubject": "« {document} » a expiré avant que tout le monde ait signé",
@@ -99,7 +214,14 @@ export default {
     "attached": "Vous trouverez ci-joint le document signé et son certificat d’achèvement.",
     "tooLarge": "Le document signé est trop volumineux pour un e-mail. Téléchargez-le avec votre clé d’API :",
     "signedDocument": "Document signé",
-    "reference": "Référence : {reference}"
+    "reference": "Référence : {reference}",
+    "openRequest": "Ouvrir la demande",
+    "linkRequestedSubject": "{person} demande un nouveau lien vers « {document} »",
+    "linkRequested": "{person} ne peut plus ouvrir « {document} » et demande un nouveau lien.",
+    "linkRequestedNext": "Vous pouvez l’envoyer en un clic. Il est envoyé uniquement à {email}.",
+    "wrongPersonSubject": "{person} n’est pas la bonne personne pour « {document} »",
+    "wrongPerson": "{person} ({email}) indique que quelqu’un d’autre devrait s’occuper de « {document} ». Rien n’a été refusé. Vous pouvez vous adresser à quelqu’un d’autre.",
+    "wrongPersonNote": "Son message :"
   },
   "webhookDisabled": {
     "subject": "Les webhooks vers {host} sont désactivés",
@@ -198,9 +320,45 @@ export default {
       "opening": "« {account} » est approuvé pour la production. Vous pouvez maintenant créer une clé de production. Elle n’est affichée qu’à vous, une fois.",
       "button": "Créer la clé de production"
     },
+    "senderDomainLost": {
+      "subject": "Les e-mails de « {account} » ne viennent plus de votre domaine",
+      "opening": "Les enregistrements DNS du domaine d’expédition de « {account} » sont absents. Les e-mails viennent de notre adresse jusqu’à leur retour.",
+      "button": "Ouvrir la console"
+    },
     "closing": {
       "subject": "« {account} » va être fermé",
       "opening": "{person} a fermé le compte « {account} ». Ses clés ne fonctionnent plus. Vous pouvez exporter ses données jusqu’au {until}."
     }
+  },
+  "lastDay": {
+    "today": "Expire aujourd’hui : « {document} » vous attend",
+    "tomorrow": "Expire demain : « {document} » vous attend",
+    "manyToday": "Expirent aujourd’hui : {count} documents vous attendent",
+    "manyTomorrow": "Expirent demain : {count} documents vous attendent"
+  },
+  "receipt": {
+    "subject": "Vous avez signé « {document} »",
+    "opening": "Vous avez signé « {document} » le {at}. {sender} vous l’a demandé.",
+    "awaited": "Nous attendons encore {names}.",
+    "awaitedMany": "Nous attendons encore d’autres personnes ({count}).",
+    "next": "Quand tout le monde aura terminé, vous recevrez le document achevé par e-mail. D’ici là, cette page montre où il en est.",
+    "delayed": "Tout le monde a terminé. L’achèvement du document prend plus de temps que d’habitude. Vous le recevrez par e-mail dès qu’il sera prêt.",
+    "open": "Ouvrir la page",
+    "stop": "Ne plus recevoir de telles confirmations"
+  },
+  "manyReceipts": {
+    "subject": "Vous avez signé {count} documents",
+    "opening": "Vous avez signé ces {count} documents de {sender} :"
+  },
+  "alsoOnline": "Vous pouvez aussi télécharger les deux ici :",
+  "sentBy": {
+    "plain": "Envoyé par {sender} via Countersign",
+    "address": "Envoyé par {sender} ({address}) via Countersign",
+    "aboutText": "Countersign achemine des documents à signer. Répondez à cet e-mail pour joindre {sender}. Chacun peut vérifier un document signé, gratuitement et sans compte.",
+    "help": "Aide",
+    "privacy": "Confidentialité",
+    "verify": "Vérifier un document signé",
+    "serviceHelp": "Aide de Countersign",
+    "servicePrivacy": "Confidentialité chez Countersign"
   }
 }

@@ -37,6 +37,14 @@ export interface MailMessages {
   readonly unexpected: string
   readonly copyLink: string
   readonly stopReminders: string
+  readonly newLink: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly document: string; readonly sender: string }>
+  }
+  readonly newListLink: {
+    readonly subject: Template<{ readonly sender: string }>
+    readonly opening: Template<{ readonly sender: string }>
+  }
   readonly declined: {
     readonly subject: Template<{ readonly document: string }>
     readonly opening: Template<{ readonly person: string; readonly document: string }>
@@ -90,6 +98,107 @@ export interface MailMessages {
     readonly copies: string
     readonly open: string
   }
+  readonly roles: {
+    readonly approver: {
+      readonly invitation: {
+        readonly subject: Template<{ readonly sender: string; readonly document: string }>
+        readonly opening: Template<{ readonly sender: string; readonly document: string }>
+      }
+      readonly reminder: {
+        readonly subject: Template<{ readonly document: string }>
+        readonly opening: Template<{ readonly document: string; readonly sender: string }>
+      }
+      readonly review: string
+      readonly declined: Template<{ readonly person: string; readonly document: string }>
+      readonly declinedSubject: Template<{ readonly person: string; readonly document: string }>
+      readonly manyInvitations: {
+        readonly subject: Template<{ readonly sender: string; readonly count: number }>
+        readonly opening: Template<{ readonly sender: string; readonly count: number }>
+      }
+      readonly manyReminders: {
+        readonly subject: Template<{ readonly count: number }>
+        readonly opening: Template<{ readonly count: number; readonly sender: string }>
+      }
+      readonly receipt: {
+        readonly subject: Template<{ readonly document: string }>
+        readonly opening: Template<{ readonly document: string; readonly at: string; readonly sender: string }>
+      }
+    }
+    readonly witness: {
+      readonly invitation: {
+        readonly subject: Template<{ readonly sender: string; readonly person: string; readonly document: string }>
+        readonly opening: Template<{ readonly sender: string; readonly person: string; readonly document: string }>
+      }
+      readonly reminder: {
+        readonly subject: Template<{ readonly document: string; readonly person: string }>
+        readonly opening: Template<{ readonly document: string; readonly person: string; readonly sender: string }>
+      }
+      readonly review: string
+      readonly declined: Template<{ readonly person: string; readonly document: string }>
+      readonly declinedSubject: Template<{ readonly person: string; readonly document: string }>
+    }
+    readonly viewer: {
+      readonly invitation: {
+        readonly subject: Template<{ readonly sender: string; readonly document: string }>
+        readonly opening: Template<{ readonly sender: string; readonly document: string }>
+      }
+      readonly reminder: {
+        readonly subject: Template<{ readonly document: string }>
+        readonly opening: Template<{ readonly document: string; readonly sender: string }>
+      }
+      readonly review: string
+    }
+    readonly cc: {
+      readonly invitation: {
+        readonly subject: Template<{ readonly sender: string; readonly document: string }>
+        readonly opening: Template<{ readonly sender: string; readonly document: string }>
+      }
+      readonly completed: {
+        readonly subject: Template<{ readonly document: string }>
+        readonly opening: Template<{ readonly document: string; readonly sender: string }>
+      }
+      readonly manyCompleted: {
+        readonly subject: Template<{ readonly count: number }>
+        readonly opening: Template<{ readonly count: number; readonly sender: string }>
+      }
+    }
+    readonly any: {
+      readonly manyInvitations: {
+        readonly subject: Template<{ readonly sender: string; readonly count: number }>
+        readonly opening: Template<{ readonly sender: string; readonly count: number }>
+      }
+      readonly manyReminders: {
+        readonly subject: Template<{ readonly count: number }>
+        readonly opening: Template<{ readonly count: number; readonly sender: string }>
+      }
+      readonly review: string
+      readonly until: Template<{ readonly until: string }>
+      readonly linkActs: string
+      readonly linkReads: string
+      readonly completed: {
+        readonly subject: Template<{ readonly document: string }>
+        readonly opening: Template<{ readonly document: string }>
+      }
+      readonly expired: {
+        readonly subject: Template<{ readonly document: string }>
+        readonly opening: Template<{ readonly document: string; readonly until: string }>
+      }
+      readonly askSender: Template<{ readonly sender: string }>
+      readonly manyCompleted: {
+        readonly subject: Template<{ readonly count: number }>
+        readonly opening: Template<{ readonly count: number }>
+      }
+      readonly manyExpired: {
+        readonly subject: Template<{ readonly count: number }>
+        readonly opening: Template<{ readonly count: number }>
+      }
+      readonly notActed: Template<{ readonly document: string; readonly until: string; readonly names: string }>
+      readonly manyReceipts: {
+        readonly subject: Template<{ readonly count: number }>
+        readonly opening: Template<{ readonly sender: string; readonly count: number }>
+      }
+    }
+  }
   readonly code: {
     readonly subject: Template<{ readonly code: string }>
     readonly opening: Template<{ readonly document: string }>
@@ -102,8 +211,14 @@ export interface MailMessages {
     readonly questionMany: Template<{ readonly count: number }>
     readonly doneMany: Template<{ readonly count: number }>
     readonly unknown: string
+    readonly questionReceipts: Template<{ readonly sender: string }>
+    readonly buttonReceipts: string
+    readonly doneReceipts: Template<{ readonly sender: string }>
   }
+  readonly delegatedToYou: Template<{ readonly person: string }>
   readonly toSender: {
+    readonly delegatedSubject: Template<{ readonly person: string; readonly document: string; readonly next: string }>
+    readonly delegated: Template<{ readonly person: string; readonly next: string; readonly email: string; readonly document: string }>
     readonly declinedSubject: Template<{ readonly person: string; readonly document: string }>
     readonly declinedReason: string
     readonly expiredSubject: Template<{ readonly document: string }>
@@ -115,6 +230,13 @@ export interface MailMessages {
     readonly tooLarge: string
     readonly signedDocument: string
     readonly reference: Template<{ readonly reference: string }>
+    readonly openRequest: string
+    readonly linkRequestedSubject: Template<{ readonly person: string; readonly document: string }>
+    readonly linkRequested: Template<{ readonly person: string; readonly document: string }>
+    readonly linkRequestedNext: Template<{ readonly email: string }>
+    readonly wrongPersonSubject: Template<{ readonly person: string; readonly document: string }>
+    readonly wrongPerson: Template<{ readonly person: string; readonly email: string; readonly document: string }>
+    readonly wrongPersonNote: string
   }
   readonly webhookDisabled: {
     readonly subject: Template<{ readonly host: string }>
@@ -213,10 +335,46 @@ export interface MailMessages {
       readonly opening: Template<{ readonly account: string }>
       readonly button: string
     }
+    readonly senderDomainLost: {
+      readonly subject: Template<{ readonly account: string }>
+      readonly opening: Template<{ readonly account: string }>
+      readonly button: string
+    }
     readonly closing: {
       readonly subject: Template<{ readonly account: string }>
       readonly opening: Template<{ readonly person: string; readonly account: string; readonly until: string }>
     }
+  }
+  readonly lastDay: {
+    readonly today: Template<{ readonly document: string }>
+    readonly tomorrow: Template<{ readonly document: string }>
+    readonly manyToday: Template<{ readonly count: number }>
+    readonly manyTomorrow: Template<{ readonly count: number }>
+  }
+  readonly receipt: {
+    readonly subject: Template<{ readonly document: string }>
+    readonly opening: Template<{ readonly document: string; readonly at: string; readonly sender: string }>
+    readonly awaited: Template<{ readonly names: string }>
+    readonly awaitedMany: Template<{ readonly count: number }>
+    readonly next: string
+    readonly delayed: string
+    readonly open: string
+    readonly stop: string
+  }
+  readonly manyReceipts: {
+    readonly subject: Template<{ readonly count: number }>
+    readonly opening: Template<{ readonly count: number; readonly sender: string }>
+  }
+  readonly alsoOnline: string
+  readonly sentBy: {
+    readonly plain: Template<{ readonly sender: string }>
+    readonly address: Template<{ readonly sender: string; readonly address: string }>
+    readonly aboutText: Template<{ readonly sender: string }>
+    readonly help: string
+    readonly privacy: string
+    readonly verify: string
+    readonly serviceHelp: string
+    readonly servicePrivacy: string
   }
 }
 

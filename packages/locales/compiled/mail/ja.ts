@@ -10,7 +10,7 @@ export default {
   },
   "yourTurn": {
     "subject": "「{document}」へのご署名の順番です",
-    "opening": "前の方の署名が済み、ご署名の順番になりました。{sender} から「{document}」への署名の依頼が届いています。"
+    "opening": "前の方の手続きが済み、ご署名の順番になりました。{sender} から「{document}」への署名の依頼が届いています。"
   },
   "reminder": {
     "subject": "リマインダー：「{document}」へのご署名をお待ちしています",
@@ -22,6 +22,14 @@ export default {
   "unexpected": "お心当たりのない場合は、このメールを無視していただいてかまいません。",
   "copyLink": "ボタンが使えない場合は、次のアドレスをブラウザーにコピーしてください：",
   "stopReminders": "この書類のリマインダーを停止する",
+  "newLink": {
+    "subject": "「{document}」の新しいリンク",
+    "opening": "{sender} からの「{document}」の新しいリンクです。"
+  },
+  "newListLink": {
+    "subject": "{sender} の書類一覧の新しいリンク",
+    "opening": "{sender} からの書類一覧の新しいリンクです。"
+  },
   "declined": {
     "subject": "「{document}」への署名は行われません",
     "opening": "{person} さんが「{document}」への署名を辞退されました。この依頼は終了しました。"
@@ -75,6 +83,107 @@ export default {
     "copies": "一覧から、それぞれの書類と署名完了証明書をダウンロードできます。",
     "open": "一覧を開く"
   },
+  "roles": {
+    "approver": {
+      "invitation": {
+        "subject": "{sender} から「{document}」の承認のお願いです",
+        "opening": "{sender} から「{document}」の承認のお願いです。"
+      },
+      "reminder": {
+        "subject": "リマインダー：「{document}」のご承認をお待ちしています",
+        "opening": "「{document}」は、まだご承認をお待ちしています。依頼者は {sender} です。"
+      },
+      "review": "内容を確認して承認する",
+      "declined": "{person} さんが「{document}」の承認を辞退されました。この依頼は終了しました。",
+      "declinedSubject": "{person} さんが「{document}」の承認を辞退されました",
+      "manyInvitations": {
+        "subject": "{sender} から {count} 件の書類の承認のお願いです",
+        "opening": "{sender} から {count} 件の書類の承認のお願いです。"
+      },
+      "manyReminders": {
+        "subject": "リマインダー：{count} 件の書類のご承認をお待ちしています",
+        "opening": "{count} 件の書類が、まだご承認をお待ちしています。依頼者は {sender} です。"
+      },
+      "receipt": {
+        "subject": "「{document}」を承認しました",
+        "opening": "{at} に「{document}」を承認しました。依頼者は {sender} です。"
+      }
+    },
+    "witness": {
+      "invitation": {
+        "subject": "{sender} から「{document}」への {person} さんの署名の立会いのお願いです",
+        "opening": "{sender} から「{document}」への {person} さんの署名の立会いのお願いです。"
+      },
+      "reminder": {
+        "subject": "リマインダー：「{document}」で {person} さんの立会人としてお待ちしています",
+        "opening": "「{document}」は、{person} さんの立会人としてのご署名をまだお待ちしています。依頼者は {sender} です。"
+      },
+      "review": "確認して立会人として署名する",
+      "declined": "{person} さんが「{document}」の署名の立会いを辞退されました。この依頼は終了しました。",
+      "declinedSubject": "{person} さんが「{document}」の署名の立会いを辞退されました"
+    },
+    "viewer": {
+      "invitation": {
+        "subject": "{sender} から「{document}」の閲覧のお願いです",
+        "opening": "{sender} から「{document}」の閲覧のお願いです。"
+      },
+      "reminder": {
+        "subject": "リマインダー：「{document}」をお読みください",
+        "opening": "「{document}」はまだ開かれていません。閲覧の依頼者は {sender} です。"
+      },
+      "review": "書類を開く"
+    },
+    "cc": {
+      "invitation": {
+        "subject": "{sender} から「{document}」の共有です",
+        "opening": "{sender} から「{document}」の共有です。署名するのはほかの方で、お手続きは不要です。完了すると写しが届きます。"
+      },
+      "completed": {
+        "subject": "「{document}」の写し",
+        "opening": "「{document}」が完了しました。{sender} から写しをお送りします。"
+      },
+      "manyCompleted": {
+        "subject": "{count} 件の書類の写し",
+        "opening": "次の {count} 件の書類が完了しました。{sender} から写しをお送りします。"
+      }
+    },
+    "any": {
+      "manyInvitations": {
+        "subject": "{sender} から {count} 件の書類が届いています",
+        "opening": "{sender} から {count} 件の書類が届いています。"
+      },
+      "manyReminders": {
+        "subject": "リマインダー：{count} 件の書類がお待ちしています",
+        "opening": "{count} 件の書類が、まだお待ちしています。依頼者は {sender} です。"
+      },
+      "review": "書類を開く",
+      "until": "依頼の期限：{until}",
+      "linkActs": "このリンクはご本人専用です。リンクを持つ人は、あなたの名前で手続きできてしまいます。このメールを転送しないでください。",
+      "linkReads": "このリンクはご本人専用です。リンクを持つ人は、書類を読めてしまいます。このメールを転送しないでください。",
+      "completed": {
+        "subject": "「{document}」が完了しました",
+        "opening": "「{document}」が完了しました。"
+      },
+      "expired": {
+        "subject": "「{document}」は失効しました",
+        "opening": "「{document}」の期限は {until} でした。期限までに全員の手続きが揃わなかったため、依頼は失効しました。"
+      },
+      "askSender": "ご不明な点は、{sender} にお問い合わせください。",
+      "manyCompleted": {
+        "subject": "{count} 件の書類が完了しました",
+        "opening": "次の {count} 件の書類が完了しました。"
+      },
+      "manyExpired": {
+        "subject": "{count} 件の書類が失効しました",
+        "opening": "期限までに全員の手続きが揃わなかったため、次の {count} 件の書類の依頼は失効しました。"
+      },
+      "notActed": "「{document}」の期限は {until} でした。手続きが済んでいなかった方：{names}",
+      "manyReceipts": {
+        "subject": "対応済み：{count} 件の書類",
+        "opening": "次の {count} 件の書類について、{sender} の依頼に対応しました。"
+      }
+    }
+  },
   "code": {
     "subject": "{code} が確認コードです",
     "opening": "「{document}」を開くための確認コード："
@@ -86,9 +195,15 @@ export default {
     "done": "「{document}」のリマインダーは今後届きません。招待メールのリンクは引き続き有効です。",
     "questionMany": "これら {count} 件の書類のリマインダーを停止しますか？",
     "doneMany": "これら {count} 件の書類のリマインダーは今後届きません。メールのリンクは引き続き有効です。",
-    "unknown": "このリンクは確認できません。全体がコピーされているかご確認ください。"
+    "unknown": "このリンクは確認できません。全体がコピーされているかご確認ください。",
+    "questionReceipts": "{sender} の書類の控えの受け取りを停止しますか？",
+    "buttonReceipts": "控えを停止",
+    "doneReceipts": "{sender} の書類の控えは今後届きません。完成した書類は引き続きお送りします。"
   },
+  "delegatedToYou": "{person} がこの文書をあなたに引き継ぎました。理由:",
   "toSender": {
+    "delegatedSubject": "{person} が 「{document}」 を {next} に引き継ぎました",
+    "delegated": "{person} は 「{document}」 について、代わりに {next} ({email}) を指定しました。以前のリンクは無効になり、新しい担当者に招待が送られました。",
     "declinedSubject": "{person} さんが「{document}」への署名を辞退されました",
     "declinedReason": "理由：",
     "expiredSubject": "「{document}」は全員の署名が揃う前に失効しました",
@@ -99,7 +214,14 @@ export default {
     "attached": "署名済みの書類と署名完了証明書を添付しています。",
     "tooLarge": "署名済みの書類はメールで送るには大きすぎます。API キーを使ってダウンロードしてください：",
     "signedDocument": "署名済みの書類",
-    "reference": "参照番号：{reference}"
+    "reference": "参照番号：{reference}",
+    "openRequest": "依頼を開く",
+    "linkRequestedSubject": "{person} さんが「{document}」の新しいリンクを求めています",
+    "linkRequested": "{person} さんは「{document}」を開けなくなり、新しいリンクを求めています。",
+    "linkRequestedNext": "ワンクリックで送信できます。{email} にのみ届きます。",
+    "wrongPersonSubject": "{person} さんは「{document}」の担当者ではありません",
+    "wrongPerson": "{person} さん（{email}）は、別の方が「{document}」に対応すべきだと知らせてきました。辞退ではありません。別の方に依頼できます。",
+    "wrongPersonNote": "その方からのメモ："
   },
   "webhookDisabled": {
     "subject": "{host} への Webhook は無効になりました",
@@ -198,9 +320,45 @@ export default {
       "opening": "「{account}」の本番利用が承認されました。本番キーを作成できます。あなただけに 1 回だけ表示されます。",
       "button": "本番キーを作成"
     },
+    "senderDomainLost": {
+      "subject": "「{account}」のメールは貴社のドメインから送信されなくなりました",
+      "opening": "「{account}」の送信元ドメインの DNS レコードが見つかりません。レコードが戻るまで、メールは当サービスのアドレスから送信されます。",
+      "button": "コンソールを開く"
+    },
     "closing": {
       "subject": "「{account}」が解約されます",
       "opening": "{person} さんがアカウント「{account}」を解約しました。キーは使えなくなりました。{until} までデータを書き出せます。"
     }
+  },
+  "lastDay": {
+    "today": "本日が期限です：「{document}」",
+    "tomorrow": "明日が期限です：「{document}」",
+    "manyToday": "本日が期限の書類：{count} 件",
+    "manyTomorrow": "明日が期限の書類：{count} 件"
+  },
+  "receipt": {
+    "subject": "「{document}」に署名しました",
+    "opening": "{at} に「{document}」に署名しました。依頼者は {sender} です。",
+    "awaited": "まだ完了していない方：{names}",
+    "awaitedMany": "ほかに {count} 名の完了をお待ちしています。",
+    "next": "全員が完了すると、完成した書類がメールで届きます。それまでの進み具合はこのページで確認できます。",
+    "delayed": "全員が完了しました。書類の作成に通常より時間がかかっています。準備ができ次第、メールでお届けします。",
+    "open": "ページを開く",
+    "stop": "このような控えを今後受け取らない"
+  },
+  "manyReceipts": {
+    "subject": "{count} 件の書類に署名しました",
+    "opening": "{sender} の次の {count} 件の書類に署名しました。"
+  },
+  "alsoOnline": "両方ともこちらからダウンロードできます。",
+  "sentBy": {
+    "plain": "{sender} が Countersign で送信",
+    "address": "{sender}（{address}）が Countersign で送信",
+    "aboutText": "Countersign は署名する文書を届けるサービスです。このメールに返信すると {sender} に届きます。署名済みの文書は誰でも無料で、アカウントなしで確認できます。",
+    "help": "ヘルプ",
+    "privacy": "プライバシー",
+    "verify": "署名済みの文書を確認",
+    "serviceHelp": "Countersign のヘルプ",
+    "servicePrivacy": "Countersign のプライバシー"
   }
 }

@@ -10,7 +10,7 @@ export default {
   },
   "yourTurn": {
     "subject": "É a sua vez de assinar “{document}”",
-    "opening": "As pessoas anteriores já assinaram e agora é a sua vez: {sender} pede que você assine “{document}”."
+    "opening": "As pessoas anteriores já concluíram e agora é a sua vez: {sender} pede que você assine “{document}”."
   },
   "reminder": {
     "subject": "Lembrete: “{document}” aguarda a sua assinatura",
@@ -22,6 +22,14 @@ export default {
   "unexpected": "Se você não esperava este e-mail, pode ignorá-lo.",
   "copyLink": "Se o botão não funcionar, copie este endereço para o seu navegador:",
   "stopReminders": "Não receber mais lembretes sobre este documento",
+  "newLink": {
+    "subject": "Seu novo link para “{document}”",
+    "opening": "Aqui está um novo link para “{document}”, de {sender}."
+  },
+  "newListLink": {
+    "subject": "Seu novo link para os documentos de {sender}",
+    "opening": "Aqui está um novo link para a lista dos seus documentos de {sender}."
+  },
   "declined": {
     "subject": "“{document}” não será assinado",
     "opening": "{person} se recusou a assinar “{document}”. O pedido foi encerrado."
@@ -75,6 +83,107 @@ export default {
     "copies": "Na lista, você pode baixar cada um com o seu certificado de conclusão.",
     "open": "Abrir a lista"
   },
+  "roles": {
+    "approver": {
+      "invitation": {
+        "subject": "{sender} pede que você aprove “{document}”",
+        "opening": "{sender} pede que você aprove “{document}”."
+      },
+      "reminder": {
+        "subject": "Lembrete: “{document}” aguarda a sua aprovação",
+        "opening": "“{document}” ainda aguarda a sua aprovação, pedida por {sender}."
+      },
+      "review": "Revisar e aprovar",
+      "declined": "{person} se recusou a aprovar “{document}”. O pedido foi encerrado.",
+      "declinedSubject": "{person} se recusou a aprovar “{document}”",
+      "manyInvitations": {
+        "subject": "{sender} pede que você aprove {count} documentos",
+        "opening": "{sender} pede que você aprove {count} documentos:"
+      },
+      "manyReminders": {
+        "subject": "Lembrete: {count} documentos aguardam a sua aprovação",
+        "opening": "{count} documentos ainda aguardam a sua aprovação, pedida por {sender}:"
+      },
+      "receipt": {
+        "subject": "Você aprovou “{document}”",
+        "opening": "Você aprovou “{document}” em {at}, a pedido de {sender}."
+      }
+    },
+    "witness": {
+      "invitation": {
+        "subject": "{sender} pede que você testemunhe a assinatura de {person} em “{document}”",
+        "opening": "{sender} pede que você testemunhe a assinatura de {person} em “{document}”."
+      },
+      "reminder": {
+        "subject": "Lembrete: “{document}” aguarda você como testemunha de {person}",
+        "opening": "“{document}” ainda aguarda a sua assinatura como testemunha de {person}, pedida por {sender}."
+      },
+      "review": "Ler e assinar como testemunha",
+      "declined": "{person} se recusou a testemunhar a assinatura em “{document}”. O pedido foi encerrado.",
+      "declinedSubject": "{person} se recusou a testemunhar a assinatura em “{document}”"
+    },
+    "viewer": {
+      "invitation": {
+        "subject": "{sender} pede que você leia “{document}”",
+        "opening": "{sender} pede que você leia “{document}”."
+      },
+      "reminder": {
+        "subject": "Lembrete: leia “{document}”",
+        "opening": "Você ainda não abriu “{document}”. {sender} pediu que você o leia."
+      },
+      "review": "Abrir o documento"
+    },
+    "cc": {
+      "invitation": {
+        "subject": "{sender} mostra a você “{document}”",
+        "opening": "{sender} mostra a você “{document}”. Outras pessoas o assinam; você não precisa fazer nada. Quando estiver concluído, você receberá uma cópia."
+      },
+      "completed": {
+        "subject": "Sua cópia de “{document}”",
+        "opening": "“{document}” está concluído. {sender} envia a você uma cópia."
+      },
+      "manyCompleted": {
+        "subject": "Suas cópias de {count} documentos",
+        "opening": "Estes {count} documentos estão concluídos. {sender} envia a você as cópias:"
+      }
+    },
+    "any": {
+      "manyInvitations": {
+        "subject": "{sender} tem {count} documentos para você",
+        "opening": "{sender} tem {count} documentos para você:"
+      },
+      "manyReminders": {
+        "subject": "Lembrete: {count} documentos aguardam você",
+        "opening": "{count} documentos ainda aguardam você. {sender} pediu que você os abra:"
+      },
+      "review": "Abrir os documentos",
+      "until": "O pedido está aberto até {until}.",
+      "linkActs": "O link é só para você: quem o tiver pode agir em seu nome. Por favor, não encaminhe este e-mail.",
+      "linkReads": "O link é só para você: quem o tiver pode ler o documento. Por favor, não encaminhe este e-mail.",
+      "completed": {
+        "subject": "“{document}” está concluído",
+        "opening": "“{document}” está concluído."
+      },
+      "expired": {
+        "subject": "“{document}” expirou",
+        "opening": "“{document}” ficou aberto até {until}. Nem todas as pessoas fizeram a tempo o que foi pedido, por isso o pedido expirou."
+      },
+      "askSender": "Se tiver perguntas, fale com {sender}.",
+      "manyCompleted": {
+        "subject": "Concluídos: {count} documentos",
+        "opening": "Estes {count} documentos estão concluídos:"
+      },
+      "manyExpired": {
+        "subject": "{count} documentos expiraram",
+        "opening": "Nestes {count} documentos, nem todas as pessoas fizeram a tempo o que foi pedido, por isso os pedidos expiraram:"
+      },
+      "notActed": "“{document}” ficou aberto até {until}. Ainda faltava: {names}.",
+      "manyReceipts": {
+        "subject": "Feito: {count} documentos",
+        "opening": "Você fez o que {sender} pediu nestes {count} documentos:"
+      }
+    }
+  },
   "code": {
     "subject": "{code} é o seu código",
     "opening": "O seu código para abrir “{document}”:"
@@ -86,9 +195,15 @@ export default {
     "done": "Você não receberá mais lembretes sobre “{document}”. O link do seu convite continua válido.",
     "questionMany": "Você quer parar de receber lembretes sobre estes {count} documentos?",
     "doneMany": "Você não receberá mais lembretes sobre estes {count} documentos. O link do e-mail continua válido.",
-    "unknown": "Não conhecemos este link. Verifique se ele foi copiado por inteiro."
+    "unknown": "Não conhecemos este link. Verifique se ele foi copiado por inteiro.",
+    "questionReceipts": "Você quer parar de receber confirmações de documentos de {sender}?",
+    "buttonReceipts": "Parar as confirmações",
+    "doneReceipts": "Você não receberá mais confirmações de documentos de {sender}. Os documentos concluídos continuarão a ser enviados."
   },
+  "delegatedToYou": "{person} passou este documento a você. O motivo indicado:",
   "toSender": {
+    "delegatedSubject": "{person} passou “{document}” a {next}",
+    "delegated": "{person} indicou {next} ({email}) em seu lugar para “{document}”. Os links anteriores deixaram de valer, e a nova pessoa recebeu o convite.",
     "declinedSubject": "{person} se recusou a assinar “{document}”",
     "declinedReason": "Motivo informado:",
     "expiredSubject": "“{document}” expirou antes que todas as pessoas assinassem",
@@ -99,7 +214,14 @@ export default {
     "attached": "Em anexo estão o documento assinado e o certificado de conclusão.",
     "tooLarge": "O documento assinado é grande demais para um e-mail. Baixe-o com a sua chave de API:",
     "signedDocument": "Documento assinado",
-    "reference": "Referência: {reference}"
+    "reference": "Referência: {reference}",
+    "openRequest": "Abrir o pedido",
+    "linkRequestedSubject": "{person} pede um novo link para “{document}”",
+    "linkRequested": "{person} já não consegue abrir “{document}” e pede um novo link.",
+    "linkRequestedNext": "Você pode enviá-lo com um clique. Vai apenas para {email}.",
+    "wrongPersonSubject": "{person} não é a pessoa certa para “{document}”",
+    "wrongPerson": "{person} ({email}) diz que outra pessoa deveria cuidar de “{document}”. Nada foi recusado. Você pode pedir a outra pessoa.",
+    "wrongPersonNote": "A nota dessa pessoa:"
   },
   "webhookDisabled": {
     "subject": "Os webhooks para {host} estão desativados",
@@ -198,9 +320,45 @@ export default {
       "opening": "“{account}” foi aprovada para produção. Você já pode criar uma chave de produção. Ela é mostrada só a você, uma vez.",
       "button": "Criar a chave de produção"
     },
+    "senderDomainLost": {
+      "subject": "Os e-mails de “{account}” não saem mais do seu domínio",
+      "opening": "Faltam os registros DNS do domínio remetente de “{account}”. Os e-mails saem do nosso endereço até que os registros voltem.",
+      "button": "Abrir o console"
+    },
     "closing": {
       "subject": "“{account}” está sendo encerrada",
       "opening": "{person} encerrou a conta “{account}”. As chaves dela não funcionam mais. Você pode exportar os dados até {until}."
     }
+  },
+  "lastDay": {
+    "today": "Expira hoje: “{document}” espera por você",
+    "tomorrow": "Expira amanhã: “{document}” espera por você",
+    "manyToday": "Expiram hoje: {count} documentos esperam por você",
+    "manyTomorrow": "Expiram amanhã: {count} documentos esperam por você"
+  },
+  "receipt": {
+    "subject": "Você assinou “{document}”",
+    "opening": "Você assinou “{document}” em {at}, a pedido de {sender}.",
+    "awaited": "Ainda esperamos por {names}.",
+    "awaitedMany": "Ainda esperamos por outras pessoas ({count}).",
+    "next": "Quando todas as pessoas terminarem, você receberá o documento concluído por e-mail. Até lá, esta página mostra em que ponto ele está.",
+    "delayed": "Todas as pessoas terminaram. A conclusão do documento está demorando mais do que o normal. Você o receberá por e-mail assim que estiver pronto.",
+    "open": "Abrir a página",
+    "stop": "Não receber mais confirmações como esta"
+  },
+  "manyReceipts": {
+    "subject": "Você assinou {count} documentos",
+    "opening": "Você assinou estes {count} documentos de {sender}:"
+  },
+  "alsoOnline": "Você também pode baixar os dois aqui:",
+  "sentBy": {
+    "plain": "Enviado por {sender} via Countersign",
+    "address": "Enviado por {sender} ({address}) via Countersign",
+    "aboutText": "O Countersign entrega documentos para assinatura. Responda a este e-mail para falar com {sender}. Qualquer pessoa pode conferir um documento assinado, grátis e sem conta.",
+    "help": "Ajuda",
+    "privacy": "Privacidade",
+    "verify": "Conferir um documento assinado",
+    "serviceHelp": "Ajuda do Countersign",
+    "servicePrivacy": "Privacidade no Countersign"
   }
 }

@@ -10,7 +10,7 @@ export default {
   },
   "yourTurn": {
     "subject": "轮到您签署《{document}》了",
-    "opening": "在您之前的人都已签署，现在轮到您了：{sender} 请您签署《{document}》。"
+    "opening": "在您之前的人都已完成，现在轮到您了：{sender} 请您签署《{document}》。"
   },
   "reminder": {
     "subject": "提醒：《{document}》等待您签署",
@@ -22,6 +22,14 @@ export default {
   "unexpected": "如果您没有在等这封邮件，可以不予理会。",
   "copyLink": "如果按钮无法使用，请将以下地址复制到浏览器中：",
   "stopReminders": "不再接收关于这份文件的提醒",
+  "newLink": {
+    "subject": "“{document}”的新链接",
+    "opening": "这是 {sender} 发来的“{document}”的新链接。"
+  },
+  "newListLink": {
+    "subject": "{sender} 文件的新链接",
+    "opening": "这是 {sender} 发来的文件列表的新链接。"
+  },
   "declined": {
     "subject": "《{document}》将不会被签署",
     "opening": "{person} 拒绝签署《{document}》。此请求已结束。"
@@ -75,6 +83,107 @@ export default {
     "copies": "您可以在列表中下载每份文件及其签署完成证书。",
     "open": "打开列表"
   },
+  "roles": {
+    "approver": {
+      "invitation": {
+        "subject": "{sender} 请您批准《{document}》",
+        "opening": "{sender} 请您批准《{document}》。"
+      },
+      "reminder": {
+        "subject": "提醒：《{document}》等待您批准",
+        "opening": "《{document}》仍在等待您的批准。这是 {sender} 向您提出的请求。"
+      },
+      "review": "查看并批准",
+      "declined": "{person} 拒绝批准《{document}》。此请求已结束。",
+      "declinedSubject": "{person} 拒绝批准《{document}》",
+      "manyInvitations": {
+        "subject": "{sender} 请您批准 {count} 份文件",
+        "opening": "{sender} 请您批准 {count} 份文件："
+      },
+      "manyReminders": {
+        "subject": "提醒：{count} 份文件等待您批准",
+        "opening": "{count} 份文件仍在等待您的批准。这是 {sender} 向您提出的请求："
+      },
+      "receipt": {
+        "subject": "您已批准《{document}》",
+        "opening": "您已于 {at} 批准《{document}》。这是 {sender} 向您提出的请求。"
+      }
+    },
+    "witness": {
+      "invitation": {
+        "subject": "{sender} 请您见证 {person} 在《{document}》上的签名",
+        "opening": "{sender} 请您见证 {person} 在《{document}》上的签名。"
+      },
+      "reminder": {
+        "subject": "提醒：《{document}》等待您作为 {person} 的见证人",
+        "opening": "《{document}》仍在等待您作为 {person} 的见证人签名。这是 {sender} 向您提出的请求。"
+      },
+      "review": "查看并以见证人身份签署",
+      "declined": "{person} 拒绝见证《{document}》上的签名。此请求已结束。",
+      "declinedSubject": "{person} 拒绝见证《{document}》上的签名"
+    },
+    "viewer": {
+      "invitation": {
+        "subject": "{sender} 请您阅读《{document}》",
+        "opening": "{sender} 请您阅读《{document}》。"
+      },
+      "reminder": {
+        "subject": "提醒：请阅读《{document}》",
+        "opening": "您还没有打开《{document}》。{sender} 请您阅读它。"
+      },
+      "review": "打开文件"
+    },
+    "cc": {
+      "invitation": {
+        "subject": "{sender} 请您知悉《{document}》",
+        "opening": "{sender} 请您知悉《{document}》。文件由其他人签署，您无需做任何事。完成后您会收到一份副本。"
+      },
+      "completed": {
+        "subject": "您的《{document}》副本",
+        "opening": "《{document}》已完成。{sender} 向您发送一份副本。"
+      },
+      "manyCompleted": {
+        "subject": "您的 {count} 份文件的副本",
+        "opening": "这 {count} 份文件已完成。{sender} 向您发送副本："
+      }
+    },
+    "any": {
+      "manyInvitations": {
+        "subject": "{sender} 有 {count} 份文件给您",
+        "opening": "{sender} 有 {count} 份文件给您："
+      },
+      "manyReminders": {
+        "subject": "提醒：{count} 份文件等待您处理",
+        "opening": "{count} 份文件仍在等待您处理。{sender} 请您打开它们："
+      },
+      "review": "打开文件",
+      "until": "请求的截止时间：{until}。",
+      "linkActs": "此链接仅供您本人使用：持有它的人可以以您的名义操作。请勿转发这封邮件。",
+      "linkReads": "此链接仅供您本人使用：持有它的人可以阅读文件。请勿转发这封邮件。",
+      "completed": {
+        "subject": "《{document}》已完成",
+        "opening": "《{document}》已完成。"
+      },
+      "expired": {
+        "subject": "《{document}》已过期",
+        "opening": "《{document}》的截止时间是 {until}。并非所有人都按时完成所请求的操作，此请求已过期。"
+      },
+      "askSender": "如有疑问，请联系 {sender}。",
+      "manyCompleted": {
+        "subject": "已完成：{count} 份文件",
+        "opening": "这 {count} 份文件已完成："
+      },
+      "manyExpired": {
+        "subject": "{count} 份文件已过期",
+        "opening": "这 {count} 份文件并非所有人都按时完成所请求的操作，请求已过期："
+      },
+      "notActed": "《{document}》的截止时间是 {until}。仍在等待：{names}。",
+      "manyReceipts": {
+        "subject": "已处理：{count} 份文件",
+        "opening": "您已对这 {count} 份文件完成 {sender} 请您做的事："
+      }
+    }
+  },
   "code": {
     "subject": "您的验证码是 {code}",
     "opening": "用于打开《{document}》的验证码："
@@ -86,9 +195,15 @@ export default {
     "done": "您将不再收到关于《{document}》的提醒。邀请邮件中的链接仍然有效。",
     "questionMany": "您要停止接收关于这 {count} 份文件的提醒吗？",
     "doneMany": "您将不再收到关于这 {count} 份文件的提醒。邮件中的链接仍然有效。",
-    "unknown": "无法识别此链接。请检查链接是否复制完整。"
+    "unknown": "无法识别此链接。请检查链接是否复制完整。",
+    "questionReceipts": "您要停止接收 {sender} 的文件的回执吗？",
+    "buttonReceipts": "停止回执",
+    "doneReceipts": "您将不再收到 {sender} 的文件的回执。完成的文件仍会发送给您。"
   },
+  "delegatedToYou": "{person} 已将此文件转交给您。说明的原因:",
   "toSender": {
+    "delegatedSubject": "{person} 已将 《{document}》 转交给 {next}",
+    "delegated": "{person} 已指定 {next} ({email}) 代为处理 《{document}》。之前的链接已失效，已向新的人员发出邀请。",
     "declinedSubject": "{person} 拒绝签署《{document}》",
     "declinedReason": "所述原因：",
     "expiredSubject": "《{document}》在所有人签署之前已过期",
@@ -99,7 +214,14 @@ export default {
     "attached": "附件是已签署的文件及其签署完成证书。",
     "tooLarge": "已签署的文件太大，无法随邮件发送。请使用您的 API 密钥下载：",
     "signedDocument": "已签署的文件",
-    "reference": "参考号：{reference}"
+    "reference": "参考号：{reference}",
+    "openRequest": "打开请求",
+    "linkRequestedSubject": "{person} 请求“{document}”的新链接",
+    "linkRequested": "{person} 无法再打开“{document}”，请求新链接。",
+    "linkRequestedNext": "您可以一键发送。它只会发送到 {email}。",
+    "wrongPersonSubject": "{person} 不是“{document}”的合适人选",
+    "wrongPerson": "{person}（{email}）表示应由其他人处理“{document}”。这不算拒绝。您可以改为请其他人处理。",
+    "wrongPersonNote": "其备注："
   },
   "webhookDisabled": {
     "subject": "发往 {host} 的 Webhook 已停用",
@@ -198,9 +320,45 @@ export default {
       "opening": "“{account}”已获准使用正式模式。您现在可以创建正式密钥。它只向您显示一次。",
       "button": "创建正式密钥"
     },
+    "senderDomainLost": {
+      "subject": "“{account}”的邮件不再从您的域名发出",
+      "opening": "“{account}”的发件域名缺少 DNS 记录。在记录恢复之前，邮件从我们的地址发出。",
+      "button": "打开控制台"
+    },
     "closing": {
       "subject": "“{account}”正在关闭",
       "opening": "{person} 关闭了账户“{account}”。其密钥不再有效。您可以在 {until} 之前导出数据。"
     }
+  },
+  "lastDay": {
+    "today": "今天到期：《{document}》等待您处理",
+    "tomorrow": "明天到期：《{document}》等待您处理",
+    "manyToday": "今天到期：{count} 份文件等待您处理",
+    "manyTomorrow": "明天到期：{count} 份文件等待您处理"
+  },
+  "receipt": {
+    "subject": "您已签署《{document}》",
+    "opening": "您已于 {at} 签署《{document}》。这是 {sender} 向您提出的请求。",
+    "awaited": "还在等待：{names}。",
+    "awaitedMany": "还在等待另外 {count} 人。",
+    "next": "所有人完成后，您将通过邮件收到完成的文件。在此之前，可在此页面查看进度。",
+    "delayed": "所有人均已完成。文件的完成处理比平时耗时更长。准备好后，您会立即通过邮件收到。",
+    "open": "打开页面",
+    "stop": "不再接收此类回执"
+  },
+  "manyReceipts": {
+    "subject": "您已签署 {count} 份文件",
+    "opening": "您已签署 {sender} 的这 {count} 份文件："
+  },
+  "alsoOnline": "您也可以在此下载这两个文件：",
+  "sentBy": {
+    "plain": "由 {sender} 通过 Countersign 发送",
+    "address": "由 {sender}（{address}）通过 Countersign 发送",
+    "aboutText": "Countersign 用于递送需要签署的文件。回复本邮件即可联系 {sender}。任何人都可以免费检验已签署的文件，无需账户。",
+    "help": "帮助",
+    "privacy": "隐私",
+    "verify": "检验已签署的文件",
+    "serviceHelp": "Countersign 帮助",
+    "servicePrivacy": "Countersign 隐私"
   }
 }

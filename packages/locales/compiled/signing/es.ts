@@ -3,7 +3,7 @@ export default {
   "language": "Idioma",
   "sandbox": "Prueba: las firmas no tienen validez legal.",
   "toSignature": "Ir a su firma",
-  "landingAsks": "{sender} le pide que firme",
+  "skipDocument": "Saltar el documento",
   "landingHint": "El documento se abre solo. Si no se abre, pulse el botón.",
   "landingOpen": "Abrir el documento",
   "codeTitle": "Confirme que es usted",
@@ -25,6 +25,7 @@ export default {
   },
   "codeWrong": "Este código no es correcto.",
   "codeExpired": "Este código ya no es válido. Pida uno nuevo, por favor.",
+  "codeLockedTitle": "Este enlace está bloqueado",
   "codeLocked": "Hubo demasiados intentos fallidos. Pida un enlace nuevo al remitente, por favor.",
   "triesLeft": {
     "on": "n",
@@ -36,10 +37,48 @@ export default {
     }
   },
   "asks": "{sender} le pide que firme",
+  "asksOf": {
+    "approver": "{sender} le pide su aprobación",
+    "witness": "{sender} le pide que firme como testigo",
+    "viewer": "{sender} le pide que lea",
+    "cc": "{sender} le envía una copia"
+  },
   "unverified": "Aún no conocemos a este remitente. Firme solo si esperaba este documento.",
+  "unverifiedSender": "Aún no conocemos a este remitente. Confíe en este documento solo si lo esperaba.",
   "messageFrom": "Mensaje de {sender}",
   "until": "Puede firmar hasta el {date}.",
+  "openUntil": "Abierto hasta el {date}.",
   "documentLabel": "El documento",
+  "asText": {
+    "open": "Leer como texto",
+    "note": "Este es el texto del documento, dispuesto para su lectura. Lo que vale son las propias páginas.",
+    "back": "Mostrar las páginas",
+    "seePage": "Ver esta página",
+    "smaller": "Texto más pequeño",
+    "larger": "Texto más grande",
+    "colours": "Colores",
+    "themes": {
+      "system": "Colores del dispositivo",
+      "light": "Claro",
+      "sepia": "Sepia",
+      "dark": "Oscuro"
+    },
+    "aloud": "Leer en voz alta",
+    "pause": "Pausar",
+    "resume": "Continuar",
+    "stop": "Detener",
+    "noVoice": "Este dispositivo no tiene voz para el idioma del texto.",
+    "withoutText": "Esta página es una imagen sin texto. Consulte la propia página.",
+    "unreadable": "El texto de esta página no está disponible ahora. Consulte la propia página.",
+    "omitted": {
+      "hidden": "El archivo contiene aquí texto que no se ve en la página. Se ha omitido. Consulte la propia página.",
+      "unread": "Una parte del texto de esta página no se ha podido leer. Consulte la propia página.",
+      "pictures": "Esta página contiene también imágenes o dibujos. Lo que muestran no está en este texto."
+    },
+    "fillIn": "Rellenar: {label}",
+    "earlier": "Páginas anteriores",
+    "later": "Páginas siguientes"
+  },
   "pageOf": "Página {n} de {total}",
   "pageFailed": "No se pudo cargar esta página.",
   "pageWithoutText": "La página {n} es una imagen. No contiene texto que se pueda leer en voz alta.",
@@ -56,6 +95,13 @@ export default {
   "undo": "Deshacer",
   "clear": "Borrar",
   "nameLabel": "Su nombre completo",
+  "styles": {
+    "label": "Letra",
+    "quick": "Rápida",
+    "flowing": "Fluida",
+    "round": "Redonda",
+    "plain": "Sencilla"
+  },
   "choosePicture": "Elegir una imagen",
   "pictureHint": "Una foto o un escaneo de su firma (PNG o JPEG).",
   "agree": "Aceptar y firmar",
@@ -80,6 +126,9 @@ export default {
     "mark_empty": "Primero dibuje su firma, por favor.",
     "picture_refused": "Esta imagen no se puede usar. Elija un PNG o JPEG de su firma.",
     "consent_missing": "Lea la frase que está sobre el botón y luego acepte.",
+    "witness_incomplete": "Escriba su nombre completo y su dirección postal.",
+    "witness_unshowable": "Su nombre o su dirección contiene un carácter que no se puede mostrar. Quítelo.",
+    "fields_wrong": "Revise los campos marcados.",
     "document_changed": "El documento ha cambiado desde que lo abrió. Revíselo de nuevo y luego firme.",
     "not_saved": "No se pudo guardar su firma. Inténtelo de nuevo en un momento."
   },
@@ -119,6 +168,7 @@ export default {
     "signing": "Firmando en este dispositivo…",
     "finishing": "Añadiendo un sello de tiempo y guardando su firma…",
     "offline": "No hay conexión. Seguimos automáticamente en cuanto vuelva.",
+    "tokenPhone": "Un token USB necesita un ordenador. Abra allí este enlace y conecte el token.",
     "tokenText": "Un pequeño programa, en el ordenador que tiene su token, le muestra el documento, pide el PIN y firma. El PIN y la clave nunca salen de ese ordenador.",
     "tokenCode": "Aceptar y obtener un código",
     "tokenRun": "Ejecute este comando en ese ordenador:",
@@ -169,6 +219,11 @@ export default {
     "withoutScripts": "Este documento se firma en un proveedor que le conoce, y solo los scripts de esta página pueden llevarle allí. Permita los scripts en esta página o abra el enlace en otro navegador.",
     "esign": "Le conoce por su número de identidad nacional y envía un código a su teléfono.",
     "csc": "Guarda un certificado a su nombre. Irá allí dos veces: para elegirlo y para firmar con él.",
+    "kinds": {
+      "esign": "número de identidad",
+      "csc": "servicio de certificados"
+    },
+    "more": "Más proveedores",
     "account": "Su nombre de cuenta en el proveedor",
     "accountHint": "Indica al proveedor quién llega y queda en el registro de su firma. No escriba nunca aquí su número de identidad.",
     "stays": "Lo que escriba allí se queda allí. Ni nosotros ni el remitente vemos su número, su contraseña ni ningún código.",
@@ -202,20 +257,125 @@ export default {
       "lease_lost": "Tardó más de 10 minutos y, entretanto, otra persona ha firmado. Su firma ya no corresponde al documento y no se ha añadido. Firme una vez más."
     }
   },
+  "witness": {
+    "of": "Usted es testigo de la firma de {name}.",
+    "address": "Su dirección postal",
+    "hint": "El nombre y la dirección se registran con su firma."
+  },
+  "fields": {
+    "title": "Rellenar los campos",
+    "optional": "opcional",
+    "none": "Sin respuesta",
+    "choose": "Elija una opción",
+    "back": "Atrás",
+    "next": "Siguiente: {label} ({n} de {total})",
+    "toSign": "Continuar a la firma",
+    "edit": "Cambiar los campos",
+    "position": "{n} de {total}",
+    "kept": "Lo que escriba se guarda en este dispositivo hasta que firme.",
+    "left": "Caracteres restantes: {n}",
+    "appeared": "Se ha añadido un campo: {label}",
+    "disappeared": "Ya no es necesario: {label}",
+    "chooseFile": "Elegir un archivo o hacer una foto",
+    "fileLimit": "{kinds}, {size} como máximo",
+    "uploading": "Subiendo…",
+    "uploaded": "Subido: {name}",
+    "remove": "Quitar",
+    "removed": "Se ha quitado el archivo.",
+    "notUploaded": "No se ha podido subir el archivo. Inténtelo de nuevo.",
+    "shrinking": "Reduciendo la foto…",
+    "uploadWithoutScripts": "Para subir un archivo se necesitan scripts. Permita los scripts en esta página o abra el enlace en otro navegador.",
+    "errors": {
+      "required": "Rellene este campo.",
+      "required_checkbox": "Marque esta casilla.",
+      "required_choice": "Elija una respuesta.",
+      "required_upload": "Elija un archivo.",
+      "too_long": "Es demasiado largo. Caracteres permitidos: {limit}.",
+      "pattern_mismatch": "No tiene la forma esperada.",
+      "malformed_number": "Escriba un número, sin separadores de miles.",
+      "malformed_date": "Escriba una fecha que exista.",
+      "malformed_initials": "Escriba solo letras.",
+      "whole_number": "Escriba un número entero, sin separadores de miles.",
+      "too_many_decimals": "Hay demasiadas cifras decimales. Permitidas: {limit}.",
+      "below_min": "Escriba {limit} o más.",
+      "above_max": "Escriba {limit} o menos.",
+      "below_min_date": "Escriba el {limit} o una fecha posterior.",
+      "above_max_date": "Escriba el {limit} o una fecha anterior.",
+      "not_an_option": "Elija una de las respuestas.",
+      "unsafe_character": "Contiene un carácter invisible. Bórrelo y escríbalo de nuevo.",
+      "unknown_upload": "Este archivo ya no está disponible. Elíjalo de nuevo.",
+      "not_accepted": "Este tipo de archivo no se puede usar. Se aceptan: {limit}.",
+      "too_large": "Este archivo es demasiado grande. Se permiten como máximo {limit}.",
+      "does_not_fit": "Es demasiado largo para su lugar en el documento. Acórtelo.",
+      "character_unsupported": "Contiene un carácter que el documento no puede mostrar. Quítelo.",
+      "hidden": "Este campo no es necesario con sus otras respuestas. Déjelo vacío.",
+      "other": "Esto no se puede usar. Vuelva a cargar la página e inténtelo de nuevo."
+    },
+    "uploadProblems": {
+      "damaged": "Este archivo no se puede leer. Elija otro.",
+      "password": "Este archivo está protegido con contraseña. Quite la contraseña o elija otro archivo.",
+      "active_content": "Este archivo contiene programas u otros archivos. Imprímalo en un PDF nuevo o hágale una foto.",
+      "too_complex": "Este archivo es demasiado complejo para examinarlo. Elija uno más sencillo o haga una foto.",
+      "too_many": "Ha subido demasiados archivos. Quite antes uno."
+    }
+  },
+  "approval": {
+    "title": "Su aprobación",
+    "text": "Lea el documento y luego apruébelo o rechácelo.",
+    "approve": "Aprobar",
+    "sending": "Enviando su aprobación…",
+    "waiting": "No hay conexión. Deje esta página abierta: su aprobación se enviará en cuanto vuelva a estar en línea.",
+    "declineConfirm": "Rechazar la aprobación",
+    "problems": {
+      "document_changed": "El documento ha cambiado desde que lo abrió. Revíselo de nuevo y luego decida.",
+      "not_saved": "No se pudo guardar su aprobación. Inténtelo de nuevo en un momento."
+    }
+  },
+  "reading": {
+    "title": "Para leer",
+    "text": "Lea el documento. No se le pide nada más.",
+    "done": "Lo he leído",
+    "thanks": "Gracias. No se le pide nada más.",
+    "waiting": "No hay conexión. Deje esta página abierta: su respuesta se enviará en cuanto vuelva a estar en línea."
+  },
+  "copy": {
+    "title": "Su copia",
+    "text": "Este documento es para su información. No se le pide nada."
+  },
   "decline": "Rechazar",
   "declineTitle": "¿Desea rechazar?",
   "declineText": "El documento no se firmará y se avisará al remitente. Esto no se puede deshacer.",
   "declineReason": "Motivo (opcional, el remitente puede leerlo)",
   "declineConfirm": "Rechazar la firma",
   "declineBack": "Volver al documento",
+  "delegate": {
+    "open": "Pasarlo a otra persona",
+    "title": "¿Quién debe hacerlo en su lugar?",
+    "text": "Esta persona ocupará su lugar y avisaremos al remitente. Su enlace dejará de funcionar. Esto no se puede deshacer.",
+    "name": "Nombre completo de esta persona",
+    "email": "Correo electrónico de esta persona",
+    "reason": "Motivo (lo pueden leer el remitente y esta persona)",
+    "confirm": "Pasarlo a esta persona",
+    "done": "{name} ocupa su lugar. Hemos avisado al remitente.",
+    "problems": {
+      "incomplete": "Indique un nombre, un correo electrónico y un motivo.",
+      "email_invalid": "Esta dirección de correo no se puede usar. Compruébela.",
+      "unshowable": "El nombre o el motivo contiene un carácter que no se puede mostrar. Elimínelo.",
+      "too_long": "El nombre o el correo es demasiado largo para su lugar en el documento. Acórtelo o indique a otra persona.",
+      "already_asked": "Ya se ha preguntado a esta persona. Indique otra.",
+      "not_permitted": "El remitente ya no lo permite. Póngase en contacto con el remitente.",
+      "too_many": "El documento ya se ha pasado tres veces y no se puede volver a pasar. Póngase en contacto con el remitente.",
+      "not_now": "Ahora no es posible. Inténtelo más tarde o póngase en contacto con el remitente."
+    }
+  },
   "inbox": {
     "waiting": {
       "on": "n",
       "by": "plural",
       "forms": {
-        "one": "{count} documento espera su firma",
-        "many": "{count} de documentos esperan su firma",
-        "other": "{count} documentos esperan su firma"
+        "one": "{count} documento le espera",
+        "many": "{count} de documentos le esperan",
+        "other": "{count} documentos le esperan"
       }
     },
     "start": "Empezar por el primero",
@@ -223,9 +383,10 @@ export default {
     "list": "Todos los documentos",
     "until": "Hasta el {date}",
     "states": {
-      "waiting": "Espera su firma",
+      "waiting": "Le espera",
       "others": "Espera a otras personas",
       "signed": "Firmado",
+      "copy": "Para su información",
       "declined": "Rechazado por usted",
       "expired": "Plazo terminado",
       "closed": "Ya no hace falta",
@@ -241,10 +402,37 @@ export default {
     "next": "Siguiente documento ({n} de {total})",
     "last": "Era el último. Ya no le espera nada más."
   },
+  "help": {
+    "contact": "¿Preguntas? Escriba al remitente:",
+    "write": "Escribir al remitente",
+    "sendLink": "Enviarme un enlace nuevo",
+    "sendLinkHint": "Llega al buzón donde recibió el primer enlace.",
+    "askSender": "Pedir un enlace nuevo al remitente",
+    "askAgain": "Pedir al remitente que lo envíe otra vez",
+    "continueHere": "Continuar aquí",
+    "paste": "Pegue el enlace completo del correo",
+    "pasteHint": "Algunos programas de correo cortan los enlaces largos. Cópielo entero.",
+    "openLink": "Abrir el enlace",
+    "awaited": "Faltan por actuar: {names}",
+    "before": "Antes que usted: {names}",
+    "copySoFar": "Descargar lo que firmó",
+    "codeAddress": "¿No puede leer los correos de esta dirección? Escriba al remitente:",
+    "wrongPerson": {
+      "open": "No soy la persona indicada",
+      "title": "¿No es usted la persona indicada?",
+      "text": "Avisamos al remitente, que puede pedírselo a otra persona. No se rechaza nada.",
+      "reason": "¿Quién es la persona indicada? (opcional, el remitente puede leerlo)",
+      "confirm": "Avisar al remitente"
+    }
+  },
   "status": {
     "signed": {
       "title": "Usted ha firmado",
-      "text": "Gracias. Otras personas aún deben firmar. Después recibirá el documento terminado."
+      "text": "Gracias. Otras personas aún no han terminado. Después recibirá el documento terminado."
+    },
+    "approved": {
+      "title": "Usted ha aprobado",
+      "text": "Gracias. Otras personas aún no han terminado. Después recibirá el documento terminado."
     },
     "sealing": {
       "title": "Usted ha firmado",
@@ -256,23 +444,27 @@ export default {
     },
     "not_your_turn": {
       "title": "Aún no es su turno",
-      "text": "Otras personas firman antes. Recibirá un correo cuando sea su turno."
+      "text": "Otras personas van antes. Recibirá un correo cuando sea su turno."
     },
     "expired": {
       "title": "El plazo para firmar ha terminado",
-      "text": "Si aún desea firmar, pida al remitente una nueva solicitud."
+      "text": "Si aún lo necesita, pida al remitente una nueva solicitud."
     },
     "declined_by_you": {
       "title": "Usted ha rechazado",
       "text": "Se ha avisado al remitente. No tiene que hacer nada más."
     },
+    "delegated": {
+      "title": "Ha designado a otra persona",
+      "text": "Su enlace ya no funciona. No tiene que hacer nada más."
+    },
     "declined": {
       "title": "El documento no se firmará",
-      "text": "Uno de los firmantes ha rechazado. No tiene que hacer nada más."
+      "text": "Alguien ha rechazado. No tiene que hacer nada más."
     },
     "cancelled": {
       "title": "La solicitud se ha retirado",
-      "text": "El remitente ya no necesita esta firma. No tiene que hacer nada más."
+      "text": "El remitente la ha retirado. No tiene que hacer nada más."
     },
     "failed": {
       "title": "No se pudo terminar el documento",
@@ -280,7 +472,7 @@ export default {
     },
     "elsewhere": {
       "title": "Abierto en otro lugar",
-      "text": "Este documento se ha abierto después en otro navegador o dispositivo. Para seguir aquí, abra otra vez el enlace de su correo."
+      "text": "Este documento se ha abierto después en otro navegador o dispositivo."
     },
     "replaced": {
       "title": "Hay un enlace más reciente",
@@ -298,10 +490,6 @@ export default {
       "title": "Este enlace está cerrado",
       "text": "La cuenta del remitente está suspendida. Si esperaba este documento, póngase usted en contacto con él."
     },
-    "too_many_tries": {
-      "title": "Demasiados intentos fallidos",
-      "text": "Para su protección, este enlace está bloqueado. Pida uno nuevo al remitente."
-    },
     "busy": {
       "title": "Demasiadas solicitudes",
       "text": "Se han abierto demasiadas páginas desde su red en poco tiempo. Inténtelo de nuevo dentro de un minuto."
@@ -310,17 +498,56 @@ export default {
       "title": "No disponible en este momento",
       "text": "Algo no funciona por nuestra parte. Inténtelo de nuevo dentro de un minuto."
     },
-    "unsubscribed": {
-      "title": "Sin más recordatorios",
-      "text": "No recibirá más recordatorios sobre este documento. Aún puede firmarlo con el enlace que tiene."
-    },
     "back_from_provider": {
       "title": "Puede cerrar esta ventana",
       "text": "Vuelva a la ventana de la que venía. Allí todo continúa por sí solo."
+    },
+    "link_sent": {
+      "title": "Mire en su buzón",
+      "text": "Si este documento aún le espera, hemos enviado un enlace nuevo a su buzón. Puede tardar un minuto. Mire también en la carpeta de correo no deseado."
+    },
+    "sender_notified": {
+      "title": "Hemos avisado al remitente",
+      "text": "El remitente puede enviarle un enlace nuevo o una solicitud nueva. Llegará a su buzón."
+    },
+    "wrong_person": {
+      "title": "Hemos avisado al remitente",
+      "text": "El remitente puede pedírselo a otra persona. No se ha rechazado nada. Si fue un error, aún puede abrir el documento."
+    },
+    "visit_ended": {
+      "title": "Abra el documento otra vez",
+      "text": "Para su protección, esta página solo permanece abierta un día."
     }
+  },
+  "sealingForOthers": {
+    "title": "El documento se está sellando",
+    "text": "Gracias. Todos han terminado. El sellado tarda solo un momento."
   },
   "download": "Descargar el documento firmado",
   "continue": "Continuar",
   "close": "Cerrar",
-  "checkAgain": "Comprobar de nuevo"
+  "checkAgain": "Comprobar de nuevo",
+  "view": {
+    "tools": "Herramientas del documento",
+    "pages": "Páginas",
+    "sign": "Firmar",
+    "download": "Descargar",
+    "print": "Imprimir",
+    "phone": "Continuar en el teléfono",
+    "phoneText": "Escanee este código con la cámara de su teléfono. El documento se abre allí y se cierra aquí.",
+    "phoneFailed": "No se pudo crear el código. Inténtelo de nuevo en un momento.",
+    "close": "Cerrar",
+    "localTime": "En su zona horaria: {date}."
+  },
+  "sentBy": {
+    "plain": "Enviado por {sender} mediante Countersign",
+    "address": "Enviado por {sender} ({address}) mediante Countersign",
+    "about": "¿Qué es esto?",
+    "aboutText": "Countersign es un servicio de firma electrónica que {sender} usa para enviarle este documento. El remitente responde a sus preguntas sobre el documento.",
+    "verify": "Comprobar un documento firmado",
+    "help": "Ayuda",
+    "privacy": "Privacidad",
+    "serviceHelp": "Ayuda de Countersign",
+    "servicePrivacy": "Privacidad en Countersign"
+  }
 }

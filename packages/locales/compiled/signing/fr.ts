@@ -3,7 +3,7 @@ export default {
   "language": "Langue",
   "sandbox": "Test : les signatures n’ont aucune valeur juridique.",
   "toSignature": "Aller à votre signature",
-  "landingAsks": "{sender} vous demande de signer",
+  "skipDocument": "Passer le document",
   "landingHint": "Le document s’ouvre tout seul. Sinon, appuyez sur le bouton.",
   "landingOpen": "Ouvrir le document",
   "codeTitle": "Confirmez que c’est bien vous",
@@ -25,6 +25,7 @@ export default {
   },
   "codeWrong": "Ce code n’est pas le bon.",
   "codeExpired": "Ce code n’est plus valable. Veuillez en demander un nouveau.",
+  "codeLockedTitle": "Ce lien est bloqué",
   "codeLocked": "Il y a eu trop d’essais erronés. Veuillez demander un nouveau lien à l’expéditeur.",
   "triesLeft": {
     "on": "n",
@@ -36,10 +37,48 @@ export default {
     }
   },
   "asks": "{sender} vous demande de signer",
+  "asksOf": {
+    "approver": "{sender} vous demande votre approbation",
+    "witness": "{sender} vous demande de signer comme témoin",
+    "viewer": "{sender} vous demande de lire",
+    "cc": "{sender} vous envoie une copie"
+  },
   "unverified": "Nous ne connaissons pas encore cet expéditeur. Ne signez que si vous attendiez ce document.",
+  "unverifiedSender": "Nous ne connaissons pas encore cet expéditeur. Ne vous fiez à ce document que si vous l’attendiez.",
   "messageFrom": "Message de {sender}",
   "until": "Vous pouvez signer jusqu’au {date}.",
+  "openUntil": "Ouvert jusqu’au {date}.",
   "documentLabel": "Le document",
+  "asText": {
+    "open": "Lire en mode texte",
+    "note": "Voici le texte du document, mis en forme pour la lecture. Seules les pages elles-mêmes font foi.",
+    "back": "Afficher les pages",
+    "seePage": "Voir cette page",
+    "smaller": "Texte plus petit",
+    "larger": "Texte plus grand",
+    "colours": "Couleurs",
+    "themes": {
+      "system": "Couleurs de l’appareil",
+      "light": "Clair",
+      "sepia": "Sépia",
+      "dark": "Sombre"
+    },
+    "aloud": "Lire à voix haute",
+    "pause": "Mettre en pause",
+    "resume": "Reprendre",
+    "stop": "Arrêter",
+    "noVoice": "Cet appareil n’a pas de voix pour la langue du texte.",
+    "withoutText": "Cette page est une image sans texte. Veuillez regarder la page elle-même.",
+    "unreadable": "Le texte de cette page n’est pas disponible pour le moment. Veuillez regarder la page elle-même.",
+    "omitted": {
+      "hidden": "Le fichier contient ici du texte qui n’est pas visible sur la page. Il est omis. Veuillez regarder la page elle-même.",
+      "unread": "Une partie du texte de cette page n’a pas pu être lue. Veuillez regarder la page elle-même.",
+      "pictures": "Cette page contient aussi des images ou des dessins. Ce qu’ils montrent ne figure pas dans ce texte."
+    },
+    "fillIn": "À remplir : {label}",
+    "earlier": "Pages précédentes",
+    "later": "Pages suivantes"
+  },
   "pageOf": "Page {n} sur {total}",
   "pageFailed": "Cette page n’a pas pu être chargée.",
   "pageWithoutText": "La page {n} est une image. Elle ne contient pas de texte à lire à voix haute.",
@@ -56,6 +95,13 @@ export default {
   "undo": "Annuler",
   "clear": "Effacer",
   "nameLabel": "Votre nom complet",
+  "styles": {
+    "label": "Écriture",
+    "quick": "Rapide",
+    "flowing": "Fluide",
+    "round": "Ronde",
+    "plain": "Simple"
+  },
   "choosePicture": "Choisir une image",
   "pictureHint": "Une photo ou un scan de votre signature (PNG ou JPEG).",
   "agree": "Accepter et signer",
@@ -80,6 +126,9 @@ export default {
     "mark_empty": "Veuillez d’abord dessiner votre signature.",
     "picture_refused": "Cette image ne peut pas être utilisée. Choisissez un PNG ou un JPEG de votre signature.",
     "consent_missing": "Veuillez lire la phrase au-dessus du bouton, puis accepter.",
+    "witness_incomplete": "Veuillez indiquer votre nom complet et votre adresse postale.",
+    "witness_unshowable": "Votre nom ou votre adresse contient un caractère qui ne peut pas être affiché. Veuillez le supprimer.",
+    "fields_wrong": "Veuillez vérifier les champs signalés.",
     "document_changed": "Le document a changé depuis que vous l’avez ouvert. Veuillez le relire, puis signer.",
     "not_saved": "Votre signature n’a pas pu être enregistrée. Veuillez réessayer dans un instant."
   },
@@ -119,6 +168,7 @@ export default {
     "signing": "Signature sur cet appareil…",
     "finishing": "Ajout de l’horodatage et enregistrement de votre signature…",
     "offline": "Il n’y a pas de connexion. Nous continuons automatiquement dès qu’elle revient.",
+    "tokenPhone": "Une clé USB a besoin d’un ordinateur. Ouvrez-y ce lien et branchez la clé.",
     "tokenText": "Un petit programme, sur l’ordinateur où se trouve votre clé USB, vous montre le document, demande le code PIN et signe. Le code PIN et la clé privée ne quittent jamais cet ordinateur.",
     "tokenCode": "Accepter et obtenir un code",
     "tokenRun": "Exécutez cette commande sur cet ordinateur :",
@@ -169,6 +219,11 @@ export default {
     "withoutScripts": "Vous signez ce document chez un prestataire qui vous connaît, et seuls les scripts de cette page peuvent vous y conduire. Autorisez les scripts pour cette page ou ouvrez le lien dans un autre navigateur.",
     "esign": "Il vous connaît par votre numéro d’identité nationale et envoie un code sur votre téléphone.",
     "csc": "Il conserve un certificat à votre nom. Vous y allez deux fois : pour le choisir, puis pour signer.",
+    "kinds": {
+      "esign": "numéro d’identité",
+      "csc": "service de certificats"
+    },
+    "more": "Autres prestataires",
     "account": "Votre nom de compte chez le prestataire",
     "accountHint": "Il indique au prestataire qui arrive et reste dans le dossier de votre signature. N’y saisissez jamais votre numéro d’identité.",
     "stays": "Ce que vous y saisissez y reste. Ni nous ni l’expéditeur ne voyons votre numéro, votre mot de passe ou un code.",
@@ -202,20 +257,125 @@ export default {
       "lease_lost": "Cela a pris plus de 10 minutes et une autre personne a signé entre-temps. Votre signature ne correspond plus au document et n’a pas été ajoutée. Veuillez signer encore une fois."
     }
   },
+  "witness": {
+    "of": "Vous êtes témoin de la signature de {name}.",
+    "address": "Votre adresse postale",
+    "hint": "Le nom et l’adresse sont enregistrés avec votre signature."
+  },
+  "fields": {
+    "title": "Remplir les champs",
+    "optional": "facultatif",
+    "none": "Sans réponse",
+    "choose": "Veuillez choisir",
+    "back": "Retour",
+    "next": "Suivant : {label} ({n} sur {total})",
+    "toSign": "Continuer vers la signature",
+    "edit": "Modifier les champs",
+    "position": "{n} sur {total}",
+    "kept": "Ce que vous saisissez reste sur cet appareil jusqu’à votre signature.",
+    "left": "Caractères restants : {n}",
+    "appeared": "Un champ a été ajouté : {label}",
+    "disappeared": "N’est plus nécessaire : {label}",
+    "chooseFile": "Choisir un fichier ou prendre une photo",
+    "fileLimit": "{kinds}, {size} au maximum",
+    "uploading": "Envoi en cours…",
+    "uploaded": "Envoyé : {name}",
+    "remove": "Retirer",
+    "removed": "Le fichier a été retiré.",
+    "notUploaded": "Le fichier n’a pas pu être envoyé. Veuillez réessayer.",
+    "shrinking": "Réduction de la photo…",
+    "uploadWithoutScripts": "L’envoi d’un fichier nécessite des scripts. Veuillez autoriser les scripts pour cette page, ou ouvrir le lien dans un autre navigateur.",
+    "errors": {
+      "required": "Veuillez remplir ce champ.",
+      "required_checkbox": "Veuillez cocher cette case.",
+      "required_choice": "Veuillez choisir une réponse.",
+      "required_upload": "Veuillez choisir un fichier.",
+      "too_long": "C’est trop long. Caractères autorisés : {limit}.",
+      "pattern_mismatch": "Cela n’a pas la forme attendue.",
+      "malformed_number": "Veuillez saisir un nombre, sans séparateur de milliers.",
+      "malformed_date": "Veuillez saisir une date qui existe.",
+      "malformed_initials": "Veuillez saisir uniquement des lettres.",
+      "whole_number": "Veuillez saisir un nombre entier, sans séparateur de milliers.",
+      "too_many_decimals": "Il y a trop de chiffres après la virgule. Autorisés : {limit}.",
+      "below_min": "Veuillez saisir {limit} ou plus.",
+      "above_max": "Veuillez saisir {limit} ou moins.",
+      "below_min_date": "Veuillez saisir le {limit} ou une date ultérieure.",
+      "above_max_date": "Veuillez saisir le {limit} ou une date antérieure.",
+      "not_an_option": "Veuillez choisir l’une des réponses.",
+      "unsafe_character": "Cela contient un caractère invisible. Veuillez l’effacer et saisir de nouveau.",
+      "unknown_upload": "Ce fichier n’est plus disponible. Veuillez le choisir de nouveau.",
+      "not_accepted": "Ce type de fichier ne peut pas être utilisé. Acceptés : {limit}.",
+      "too_large": "Ce fichier est trop volumineux. Maximum autorisé : {limit}.",
+      "does_not_fit": "C’est trop long pour sa place dans le document. Veuillez raccourcir.",
+      "character_unsupported": "Cela contient un caractère que le document ne peut pas afficher. Veuillez le retirer.",
+      "hidden": "Ce champ n’est pas nécessaire avec vos autres réponses. Veuillez le laisser vide.",
+      "other": "Cela ne peut pas être utilisé. Veuillez recharger la page et réessayer."
+    },
+    "uploadProblems": {
+      "damaged": "Ce fichier est illisible. Veuillez en choisir un autre.",
+      "password": "Ce fichier est protégé par un mot de passe. Veuillez le retirer ou choisir un autre fichier.",
+      "active_content": "Ce fichier contient des programmes ou d’autres fichiers. Veuillez l’imprimer dans un nouveau PDF ou le prendre en photo.",
+      "too_complex": "Ce fichier est trop complexe pour être examiné. Veuillez en choisir un plus simple ou prendre une photo.",
+      "too_many": "Vous avez envoyé trop de fichiers. Veuillez d’abord en retirer un."
+    }
+  },
+  "approval": {
+    "title": "Votre approbation",
+    "text": "Veuillez lire le document, puis l’approuver ou refuser.",
+    "approve": "Approuver",
+    "sending": "Envoi de votre approbation…",
+    "waiting": "Il n’y a pas de connexion. Laissez cette page ouverte : votre approbation sera envoyée dès que vous serez de nouveau en ligne.",
+    "declineConfirm": "Refuser d’approuver",
+    "problems": {
+      "document_changed": "Le document a changé depuis que vous l’avez ouvert. Veuillez le relire, puis décider.",
+      "not_saved": "Votre approbation n’a pas pu être enregistrée. Veuillez réessayer dans un instant."
+    }
+  },
+  "reading": {
+    "title": "À lire",
+    "text": "Veuillez lire le document. Rien d’autre ne vous est demandé.",
+    "done": "Je l’ai lu",
+    "thanks": "Merci. Rien d’autre ne vous est demandé.",
+    "waiting": "Il n’y a pas de connexion. Laissez cette page ouverte : votre réponse sera envoyée dès que vous serez de nouveau en ligne."
+  },
+  "copy": {
+    "title": "Votre copie",
+    "text": "Ce document est pour votre information. Rien ne vous est demandé."
+  },
   "decline": "Refuser",
   "declineTitle": "Voulez-vous refuser ?",
   "declineText": "Le document ne sera alors pas signé et l’expéditeur en sera informé. C’est définitif.",
   "declineReason": "Motif (facultatif, visible par l’expéditeur)",
   "declineConfirm": "Refuser de signer",
   "declineBack": "Revenir au document",
+  "delegate": {
+    "open": "Confier à quelqu’un d’autre",
+    "title": "Qui doit le faire à votre place ?",
+    "text": "Cette personne prend votre place et l’expéditeur en est informé. Votre lien cesse de fonctionner. C’est définitif.",
+    "name": "Nom complet de cette personne",
+    "email": "Adresse e-mail de cette personne",
+    "reason": "Motif (visible par l’expéditeur et par cette personne)",
+    "confirm": "Confier à cette personne",
+    "done": "{name} prend votre place. Nous avons informé l’expéditeur.",
+    "problems": {
+      "incomplete": "Veuillez indiquer un nom, une adresse e-mail et un motif.",
+      "email_invalid": "Cette adresse e-mail ne peut pas être utilisée. Veuillez la vérifier.",
+      "unshowable": "Le nom ou le motif contient un caractère qui ne peut pas être affiché. Veuillez le supprimer.",
+      "too_long": "Le nom ou l’adresse e-mail est trop long pour l’emplacement prévu dans le document. Veuillez raccourcir ou désigner quelqu’un d’autre.",
+      "already_asked": "Cette personne a déjà été sollicitée. Veuillez désigner quelqu’un d’autre.",
+      "not_permitted": "L’expéditeur ne le permet plus. Veuillez le contacter.",
+      "too_many": "Le document a déjà été transmis trois fois et ne peut plus l’être. Veuillez contacter l’expéditeur.",
+      "not_now": "Ce n’est pas possible pour le moment. Veuillez réessayer plus tard ou contacter l’expéditeur."
+    }
+  },
   "inbox": {
     "waiting": {
       "on": "n",
       "by": "plural",
       "forms": {
-        "one": "{count} document attend votre signature",
-        "many": "{count} de documents attendent votre signature",
-        "other": "{count} documents attendent votre signature"
+        "one": "{count} document vous attend",
+        "many": "{count} de documents vous attendent",
+        "other": "{count} documents vous attendent"
       }
     },
     "start": "Commencer par le premier",
@@ -226,6 +386,7 @@ export default {
       "waiting": "Vous attend",
       "others": "Attend d’autres personnes",
       "signed": "Signé",
+      "copy": "Pour votre information",
       "declined": "Refusé par vous",
       "expired": "Délai écoulé",
       "closed": "Plus nécessaire",
@@ -241,10 +402,37 @@ export default {
     "next": "Document suivant ({n} sur {total})",
     "last": "C’était le dernier. Plus rien ne vous attend."
   },
+  "help": {
+    "contact": "Des questions ? Écrivez à l’expéditeur :",
+    "write": "Écrire à l’expéditeur",
+    "sendLink": "M’envoyer un nouveau lien",
+    "sendLinkHint": "Il arrive dans la boîte de réception où vous avez reçu le premier lien.",
+    "askSender": "Demander un nouveau lien à l’expéditeur",
+    "askAgain": "Demander à l’expéditeur de le renvoyer",
+    "continueHere": "Continuer ici",
+    "paste": "Collez le lien complet de l’e-mail",
+    "pasteHint": "Certaines messageries coupent les longs liens. Veuillez le copier en entier.",
+    "openLink": "Ouvrir le lien",
+    "awaited": "Encore attendus : {names}",
+    "before": "Avant vous : {names}",
+    "copySoFar": "Télécharger ce que vous avez signé",
+    "codeAddress": "Vous ne pouvez pas lire les e-mails envoyés à cette adresse ? Écrivez à l’expéditeur :",
+    "wrongPerson": {
+      "open": "Je ne suis pas la bonne personne",
+      "title": "Vous n’êtes pas la bonne personne ?",
+      "text": "Nous prévenons l’expéditeur, qui peut s’adresser à quelqu’un d’autre. Rien n’est refusé.",
+      "reason": "Qui est la bonne personne ? (facultatif, l’expéditeur peut le lire)",
+      "confirm": "Prévenir l’expéditeur"
+    }
+  },
   "status": {
     "signed": {
       "title": "Vous avez signé",
-      "text": "Merci. D’autres personnes doivent encore signer. Vous recevrez ensuite le document final."
+      "text": "Merci. D’autres personnes n’ont pas encore terminé. Vous recevrez ensuite le document final."
+    },
+    "approved": {
+      "title": "Vous avez approuvé",
+      "text": "Merci. D’autres personnes n’ont pas encore terminé. Vous recevrez ensuite le document final."
     },
     "sealing": {
       "title": "Vous avez signé",
@@ -256,23 +444,27 @@ export default {
     },
     "not_your_turn": {
       "title": "Ce n’est pas encore votre tour",
-      "text": "D’autres personnes signent avant vous. Vous recevrez un e-mail quand ce sera votre tour."
+      "text": "D’autres personnes passent avant vous. Vous recevrez un e-mail quand ce sera votre tour."
     },
     "expired": {
       "title": "Le délai pour signer est écoulé",
-      "text": "Si vous souhaitez encore signer, demandez une nouvelle demande à l’expéditeur."
+      "text": "Si vous en avez encore besoin, demandez une nouvelle demande à l’expéditeur."
     },
     "declined_by_you": {
       "title": "Vous avez refusé",
       "text": "L’expéditeur en a été informé. Vous n’avez plus rien à faire."
     },
+    "delegated": {
+      "title": "Vous avez désigné quelqu’un d’autre",
+      "text": "Votre lien ne fonctionne plus. Vous n’avez plus rien à faire."
+    },
     "declined": {
       "title": "Le document ne sera pas signé",
-      "text": "L’un des signataires a refusé. Vous n’avez plus rien à faire."
+      "text": "Quelqu’un a refusé. Vous n’avez plus rien à faire."
     },
     "cancelled": {
       "title": "La demande a été retirée",
-      "text": "L’expéditeur n’a plus besoin de cette signature. Vous n’avez plus rien à faire."
+      "text": "L’expéditeur l’a retirée. Vous n’avez plus rien à faire."
     },
     "failed": {
       "title": "Le document n’a pas pu être finalisé",
@@ -280,7 +472,7 @@ export default {
     },
     "elsewhere": {
       "title": "Ouvert ailleurs",
-      "text": "Ce document a été ouvert depuis dans un autre navigateur ou sur un autre appareil. Pour continuer ici, ouvrez de nouveau le lien reçu par e-mail."
+      "text": "Ce document a été ouvert depuis dans un autre navigateur ou sur un autre appareil."
     },
     "replaced": {
       "title": "Il existe un lien plus récent",
@@ -298,10 +490,6 @@ export default {
       "title": "Ce lien est fermé",
       "text": "Le compte de l’expéditeur est suspendu. Si vous attendiez ce document, contactez vous-même l’expéditeur."
     },
-    "too_many_tries": {
-      "title": "Trop d’essais erronés",
-      "text": "Pour votre protection, ce lien est bloqué. Veuillez en demander un nouveau à l’expéditeur."
-    },
     "busy": {
       "title": "Trop de requêtes",
       "text": "Trop de pages ont été ouvertes depuis votre réseau en peu de temps. Veuillez réessayer dans une minute."
@@ -310,17 +498,56 @@ export default {
       "title": "Indisponible pour le moment",
       "text": "Quelque chose ne fonctionne pas de notre côté. Veuillez réessayer dans une minute."
     },
-    "unsubscribed": {
-      "title": "Plus de rappels",
-      "text": "Vous ne recevrez plus de rappels pour ce document. Votre lien permet toujours de le signer."
-    },
     "back_from_provider": {
       "title": "Vous pouvez fermer cette fenêtre",
       "text": "Revenez à la fenêtre d’où vous veniez. Tout y continue automatiquement."
+    },
+    "link_sent": {
+      "title": "Consultez votre messagerie",
+      "text": "Si ce document vous attend encore, nous avons envoyé un nouveau lien à votre messagerie. Cela peut prendre une minute. Pensez à regarder dans vos courriers indésirables."
+    },
+    "sender_notified": {
+      "title": "L’expéditeur est prévenu",
+      "text": "L’expéditeur peut vous envoyer un nouveau lien ou une nouvelle demande, dans votre messagerie."
+    },
+    "wrong_person": {
+      "title": "L’expéditeur est prévenu",
+      "text": "L’expéditeur peut s’adresser à quelqu’un d’autre. Rien n’a été refusé. Si c’était une erreur, vous pouvez toujours ouvrir le document."
+    },
+    "visit_ended": {
+      "title": "Veuillez rouvrir le document",
+      "text": "Pour votre protection, cette page ne reste ouverte qu’un jour."
     }
+  },
+  "sealingForOthers": {
+    "title": "Le document est en cours de scellement",
+    "text": "Merci. Tout le monde a terminé. Le scellement prend un instant."
   },
   "download": "Télécharger le document signé",
   "continue": "Continuer",
   "close": "Fermer",
-  "checkAgain": "Vérifier à nouveau"
+  "checkAgain": "Vérifier à nouveau",
+  "view": {
+    "tools": "Outils du document",
+    "pages": "Pages",
+    "sign": "Signer",
+    "download": "Télécharger",
+    "print": "Imprimer",
+    "phone": "Continuer sur votre téléphone",
+    "phoneText": "Scannez ce code avec l’appareil photo de votre téléphone. Le document s’ouvre là-bas et se ferme ici.",
+    "phoneFailed": "Le code n’a pas pu être créé. Veuillez réessayer dans un instant.",
+    "close": "Fermer",
+    "localTime": "Dans votre fuseau horaire : {date}."
+  },
+  "sentBy": {
+    "plain": "Envoyé par {sender} via Countersign",
+    "address": "Envoyé par {sender} ({address}) via Countersign",
+    "about": "De quoi s’agit-il ?",
+    "aboutText": "Countersign est un service de signature électronique que {sender} utilise pour vous envoyer ce document. L’expéditeur répond à vos questions sur le document.",
+    "verify": "Vérifier un document signé",
+    "help": "Aide",
+    "privacy": "Confidentialité",
+    "serviceHelp": "Aide de Countersign",
+    "servicePrivacy": "Confidentialité chez Countersign"
+  }
 }

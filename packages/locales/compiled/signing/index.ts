@@ -18,7 +18,7 @@ export interface SigningMessages {
   readonly language: string
   readonly sandbox: string
   readonly toSignature: string
-  readonly landingAsks: Template<{ readonly sender: string }>
+  readonly skipDocument: string
   readonly landingHint: string
   readonly landingOpen: string
   readonly codeTitle: string
@@ -32,13 +32,52 @@ export interface SigningMessages {
   readonly codeResendIn: Template<{ readonly n: number }>
   readonly codeWrong: string
   readonly codeExpired: string
+  readonly codeLockedTitle: string
   readonly codeLocked: string
   readonly triesLeft: Template<{ readonly n: number }>
   readonly asks: Template<{ readonly sender: string }>
+  readonly asksOf: {
+    readonly approver: Template<{ readonly sender: string }>
+    readonly witness: Template<{ readonly sender: string }>
+    readonly viewer: Template<{ readonly sender: string }>
+    readonly cc: Template<{ readonly sender: string }>
+  }
   readonly unverified: string
+  readonly unverifiedSender: string
   readonly messageFrom: Template<{ readonly sender: string }>
   readonly until: Template<{ readonly date: string }>
+  readonly openUntil: Template<{ readonly date: string }>
   readonly documentLabel: string
+  readonly asText: {
+    readonly open: string
+    readonly note: string
+    readonly back: string
+    readonly seePage: string
+    readonly smaller: string
+    readonly larger: string
+    readonly colours: string
+    readonly themes: {
+      readonly system: string
+      readonly light: string
+      readonly sepia: string
+      readonly dark: string
+    }
+    readonly aloud: string
+    readonly pause: string
+    readonly resume: string
+    readonly stop: string
+    readonly noVoice: string
+    readonly withoutText: string
+    readonly unreadable: string
+    readonly omitted: {
+      readonly hidden: string
+      readonly unread: string
+      readonly pictures: string
+    }
+    readonly fillIn: Template<{ readonly label: string }>
+    readonly earlier: string
+    readonly later: string
+  }
   readonly pageOf: Template<{ readonly n: number; readonly total: number }>
   readonly pageFailed: string
   readonly pageWithoutText: Template<{ readonly n: number }>
@@ -55,6 +94,13 @@ export interface SigningMessages {
   readonly undo: string
   readonly clear: string
   readonly nameLabel: string
+  readonly styles: {
+    readonly label: string
+    readonly quick: string
+    readonly flowing: string
+    readonly round: string
+    readonly plain: string
+  }
   readonly choosePicture: string
   readonly pictureHint: string
   readonly agree: string
@@ -71,6 +117,9 @@ export interface SigningMessages {
     readonly mark_empty: string
     readonly picture_refused: string
     readonly consent_missing: string
+    readonly witness_incomplete: string
+    readonly witness_unshowable: string
+    readonly fields_wrong: string
     readonly document_changed: string
     readonly not_saved: string
   }
@@ -102,6 +151,7 @@ export interface SigningMessages {
     readonly signing: string
     readonly finishing: string
     readonly offline: string
+    readonly tokenPhone: string
     readonly tokenText: string
     readonly tokenCode: string
     readonly tokenRun: string
@@ -152,6 +202,11 @@ export interface SigningMessages {
     readonly withoutScripts: string
     readonly esign: string
     readonly csc: string
+    readonly kinds: {
+      readonly esign: string
+      readonly csc: string
+    }
+    readonly more: string
     readonly account: string
     readonly accountHint: string
     readonly stays: string
@@ -185,12 +240,117 @@ export interface SigningMessages {
       readonly lease_lost: string
     }
   }
+  readonly witness: {
+    readonly of: Template<{ readonly name: string }>
+    readonly address: string
+    readonly hint: string
+  }
+  readonly fields: {
+    readonly title: string
+    readonly optional: string
+    readonly none: string
+    readonly choose: string
+    readonly back: string
+    readonly next: Template<{ readonly label: string; readonly n: number; readonly total: number }>
+    readonly toSign: string
+    readonly edit: string
+    readonly position: Template<{ readonly n: number; readonly total: number }>
+    readonly kept: string
+    readonly left: Template<{ readonly n: number }>
+    readonly appeared: Template<{ readonly label: string }>
+    readonly disappeared: Template<{ readonly label: string }>
+    readonly chooseFile: string
+    readonly fileLimit: Template<{ readonly kinds: string; readonly size: string }>
+    readonly uploading: string
+    readonly uploaded: Template<{ readonly name: string }>
+    readonly remove: string
+    readonly removed: string
+    readonly notUploaded: string
+    readonly shrinking: string
+    readonly uploadWithoutScripts: string
+    readonly errors: {
+      readonly required: string
+      readonly required_checkbox: string
+      readonly required_choice: string
+      readonly required_upload: string
+      readonly too_long: Template<{ readonly limit: string }>
+      readonly pattern_mismatch: string
+      readonly malformed_number: string
+      readonly malformed_date: string
+      readonly malformed_initials: string
+      readonly whole_number: string
+      readonly too_many_decimals: Template<{ readonly limit: string }>
+      readonly below_min: Template<{ readonly limit: string }>
+      readonly above_max: Template<{ readonly limit: string }>
+      readonly below_min_date: Template<{ readonly limit: string }>
+      readonly above_max_date: Template<{ readonly limit: string }>
+      readonly not_an_option: string
+      readonly unsafe_character: string
+      readonly unknown_upload: string
+      readonly not_accepted: Template<{ readonly limit: string }>
+      readonly too_large: Template<{ readonly limit: string }>
+      readonly does_not_fit: string
+      readonly character_unsupported: string
+      readonly hidden: string
+      readonly other: string
+    }
+    readonly uploadProblems: {
+      readonly damaged: string
+      readonly password: string
+      readonly active_content: string
+      readonly too_complex: string
+      readonly too_many: string
+    }
+  }
+  readonly approval: {
+    readonly title: string
+    readonly text: string
+    readonly approve: string
+    readonly sending: string
+    readonly waiting: string
+    readonly declineConfirm: string
+    readonly problems: {
+      readonly document_changed: string
+      readonly not_saved: string
+    }
+  }
+  readonly reading: {
+    readonly title: string
+    readonly text: string
+    readonly done: string
+    readonly thanks: string
+    readonly waiting: string
+  }
+  readonly copy: {
+    readonly title: string
+    readonly text: string
+  }
   readonly decline: string
   readonly declineTitle: string
   readonly declineText: string
   readonly declineReason: string
   readonly declineConfirm: string
   readonly declineBack: string
+  readonly delegate: {
+    readonly open: string
+    readonly title: string
+    readonly text: string
+    readonly name: string
+    readonly email: string
+    readonly reason: string
+    readonly confirm: string
+    readonly done: Template<{ readonly name: string }>
+    readonly problems: {
+      readonly incomplete: string
+      readonly email_invalid: string
+      readonly unshowable: string
+      readonly too_long: string
+      readonly already_asked: string
+      readonly not_permitted: string
+      readonly too_many: string
+      readonly not_now: string
+    }
+  }
   readonly inbox: {
     readonly waiting: Template<{ readonly n: number; readonly count: string }>
     readonly start: string
@@ -201,6 +361,7 @@ export interface SigningMessages {
       readonly waiting: string
       readonly others: string
       readonly signed: string
+      readonly copy: string
       readonly declined: string
       readonly expired: string
       readonly closed: string
@@ -216,8 +377,35 @@ export interface SigningMessages {
     readonly next: Template<{ readonly n: number; readonly total: number }>
     readonly last: string
   }
+  readonly help: {
+    readonly contact: string
+    readonly write: string
+    readonly sendLink: string
+    readonly sendLinkHint: string
+    readonly askSender: string
+    readonly askAgain: string
+    readonly continueHere: string
+    readonly paste: string
+    readonly pasteHint: string
+    readonly openLink: string
+    readonly awaited: Template<{ readonly names: string }>
+    readonly before: Template<{ readonly names: string }>
+    readonly copySoFar: string
+    readonly codeAddress: string
+    readonly wrongPerson: {
+      readonly open: string
+      readonly title: string
+      readonly text: string
+      readonly reason: string
+      readonly confirm: string
+    }
+  }
   readonly status: {
     readonly signed: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly approved: {
       readonly title: string
       readonly text: string
     }
@@ -238,6 +426,10 @@ export interface SigningMessages {
       readonly text: string
     }
     readonly declined_by_you: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly delegated: {
       readonly title: string
       readonly text: string
     }
@@ -273,10 +465,6 @@ export interface SigningMessages {
       readonly title: string
       readonly text: string
     }
-    readonly too_many_tries: {
-      readonly title: string
-      readonly text: string
-    }
     readonly busy: {
       readonly title: string
       readonly text: string
@@ -285,19 +473,58 @@ export interface SigningMessages {
       readonly title: string
       readonly text: string
     }
-    readonly unsubscribed: {
-      readonly title: string
-      readonly text: string
-    }
     readonly back_from_provider: {
       readonly title: string
       readonly text: string
     }
+    readonly link_sent: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly sender_notified: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly wrong_person: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly visit_ended: {
+      readonly title: string
+      readonly text: string
+    }
+  }
+  readonly sealingForOthers: {
+    readonly title: string
+    readonly text: string
   }
   readonly download: string
   readonly continue: string
   readonly close: string
   readonly checkAgain: string
+  readonly view: {
+    readonly tools: string
+    readonly pages: string
+    readonly sign: string
+    readonly download: string
+    readonly print: string
+    readonly phone: string
+    readonly phoneText: string
+    readonly phoneFailed: string
+    readonly close: string
+    readonly localTime: Template<{ readonly date: string }>
+  }
+  readonly sentBy: {
+    readonly plain: Template<{ readonly sender: string }>
+    readonly address: Template<{ readonly sender: string; readonly address: string }>
+    readonly about: string
+    readonly aboutText: Template<{ readonly sender: string }>
+    readonly verify: string
+    readonly help: string
+    readonly privacy: string
+    readonly serviceHelp: string
+    readonly servicePrivacy: string
+  }
 }
 
 /** By language. Tests add the pseudo-language. */

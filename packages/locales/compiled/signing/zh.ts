@@ -3,7 +3,7 @@ export default {
   "language": "语言",
   "sandbox": "测试：签名不具有法律效力。",
   "toSignature": "前往您的签名",
-  "landingAsks": "{sender} 请您签署",
+  "skipDocument": "跳过文件",
   "landingHint": "文件会自动打开。如未打开，请点击按钮。",
   "landingOpen": "打开文件",
   "codeTitle": "请确认是您本人",
@@ -23,6 +23,7 @@ export default {
   },
   "codeWrong": "验证码不正确。",
   "codeExpired": "验证码已失效，请获取新的验证码。",
+  "codeLockedTitle": "此链接已锁定",
   "codeLocked": "错误次数过多，请向发件人索取新的链接。",
   "triesLeft": {
     "on": "n",
@@ -32,10 +33,48 @@ export default {
     }
   },
   "asks": "{sender} 请您签署",
+  "asksOf": {
+    "approver": "{sender} 请您审批",
+    "witness": "{sender} 请您作为见证人签署",
+    "viewer": "{sender} 请您阅读",
+    "cc": "{sender} 向您发送副本"
+  },
   "unverified": "我们尚不了解该发件人。仅当您预期会收到此文件时才签署。",
+  "unverifiedSender": "我们尚不了解该发件人。仅当您预期会收到此文件时才信任它。",
   "messageFrom": "{sender} 的留言",
   "until": "签署截止时间：{date}。",
+  "openUntil": "截止时间：{date}。",
   "documentLabel": "文件",
+  "asText": {
+    "open": "以文本方式阅读",
+    "note": "这是为便于阅读而排列的文档文本。以页面本身为准。",
+    "back": "显示页面",
+    "seePage": "查看此页",
+    "smaller": "缩小文字",
+    "larger": "放大文字",
+    "colours": "颜色",
+    "themes": {
+      "system": "设备颜色",
+      "light": "浅色",
+      "sepia": "棕褐色",
+      "dark": "深色"
+    },
+    "aloud": "朗读",
+    "pause": "暂停",
+    "resume": "继续",
+    "stop": "停止",
+    "noVoice": "此设备没有该文本语言的语音。",
+    "withoutText": "此页是没有文本的图像。请查看页面本身。",
+    "unreadable": "此页的文本目前不可用。请查看页面本身。",
+    "omitted": {
+      "hidden": "文件在此处含有页面上看不到的文本，已略去。请查看页面本身。",
+      "unread": "此页的部分文本无法读取。请查看页面本身。",
+      "pictures": "此页还有图像或图形，其内容不在此文本中。"
+    },
+    "fillIn": "填写：{label}",
+    "earlier": "前面的页面",
+    "later": "后面的页面"
+  },
   "pageOf": "第 {n} 页，共 {total} 页",
   "pageFailed": "此页无法加载。",
   "pageWithoutText": "第 {n} 页是图片，没有可以朗读的文字。",
@@ -52,6 +91,13 @@ export default {
   "undo": "撤销",
   "clear": "清除",
   "nameLabel": "您的姓名",
+  "styles": {
+    "label": "字迹",
+    "quick": "快写",
+    "flowing": "流畅",
+    "round": "圆润",
+    "plain": "简洁"
+  },
   "choosePicture": "选择图片",
   "pictureHint": "您签名的照片或扫描件（PNG 或 JPEG）。",
   "agree": "同意并签署",
@@ -74,6 +120,9 @@ export default {
     "mark_empty": "请先手写您的签名。",
     "picture_refused": "无法使用这张图片。请选择您签名的 PNG 或 JPEG 图片。",
     "consent_missing": "请先阅读按钮上方的说明，然后同意。",
+    "witness_incomplete": "请填写您的姓名和邮寄地址。",
+    "witness_unshowable": "您的姓名或地址含有无法显示的字符，请将其删除。",
+    "fields_wrong": "请检查标出的字段。",
     "document_changed": "您打开之后文件有变动。请重新查看，然后签署。",
     "not_saved": "未能保存您的签名，请稍后重试。"
   },
@@ -111,6 +160,7 @@ export default {
     "signing": "正在本设备上签署…",
     "finishing": "正在添加时间戳并保存您的签名…",
     "offline": "没有网络连接。恢复后会自动继续。",
+    "tokenPhone": "USB 令牌需要电脑。请在电脑上打开此链接并插入令牌。",
     "tokenText": "在插有令牌的电脑上运行一个小程序，它会向您显示文件、询问 PIN 码并签署。PIN 码和密钥绝不离开那台电脑。",
     "tokenCode": "同意并获取代码",
     "tokenRun": "请在那台电脑上运行此命令：",
@@ -161,6 +211,11 @@ export default {
     "withoutScripts": "本文件需在了解您身份的服务商处签署，只有本页面的脚本才能带您前往。请允许本页面运行脚本，或用其他浏览器打开链接。",
     "esign": "它通过您的国民身份号码识别您，并向您的手机发送验证码。",
     "csc": "它保管着以您的名义签发的证书。您需要前往两次：一次选择证书，一次用它签署。",
+    "kinds": {
+      "esign": "身份号码",
+      "csc": "证书服务"
+    },
+    "more": "更多服务商",
     "account": "您在服务商处的账户名",
     "accountHint": "它让服务商知道来者是谁，并会保留在您的签署记录中。切勿在此输入您的身份号码。",
     "stays": "您在那里输入的内容只留在那里。我们和发送方都看不到您的号码、密码或验证码。",
@@ -194,18 +249,123 @@ export default {
       "lease_lost": "用时超过 10 分钟，期间另一位签署人已签署。您的签名不再与文件相符，因此没有添加。请再签署一次。"
     }
   },
+  "witness": {
+    "of": "您见证 {name} 的签名。",
+    "address": "您的邮寄地址",
+    "hint": "姓名和地址将随您的签名一并记录。"
+  },
+  "fields": {
+    "title": "填写字段",
+    "optional": "选填",
+    "none": "不回答",
+    "choose": "请选择",
+    "back": "返回",
+    "next": "下一个：{label}（{n}/{total}）",
+    "toSign": "继续签名",
+    "edit": "修改字段",
+    "position": "第 {n} 项，共 {total} 项",
+    "kept": "您填写的内容会保存在此设备上，直到您签名。",
+    "left": "还可输入的字符数：{n}",
+    "appeared": "新增字段：{label}",
+    "disappeared": "不再需要：{label}",
+    "chooseFile": "选择文件或拍照",
+    "fileLimit": "{kinds}，最大 {size}",
+    "uploading": "正在上传…",
+    "uploaded": "已上传：{name}",
+    "remove": "移除",
+    "removed": "文件已移除。",
+    "notUploaded": "文件未能上传。请重试。",
+    "shrinking": "正在缩小照片…",
+    "uploadWithoutScripts": "上传文件需要脚本。请允许此页面运行脚本，或在其他浏览器中打开链接。",
+    "errors": {
+      "required": "请填写此字段。",
+      "required_checkbox": "请勾选此框。",
+      "required_choice": "请选择一个答案。",
+      "required_upload": "请选择一个文件。",
+      "too_long": "内容太长。允许的字符数：{limit}。",
+      "pattern_mismatch": "格式不符合要求。",
+      "malformed_number": "请输入数字，不要使用千位分隔符。",
+      "malformed_date": "请输入真实存在的日期。",
+      "malformed_initials": "请只输入字母或文字。",
+      "whole_number": "请输入整数，不要使用千位分隔符。",
+      "too_many_decimals": "小数位数太多。允许：{limit} 位。",
+      "below_min": "请输入 {limit} 或更大的数。",
+      "above_max": "请输入 {limit} 或更小的数。",
+      "below_min_date": "请输入 {limit}或之后的日期。",
+      "above_max_date": "请输入 {limit}或之前的日期。",
+      "not_an_option": "请从答案中选择一个。",
+      "unsafe_character": "内容包含不可见字符。请删除后重新输入。",
+      "unknown_upload": "此文件已不可用。请重新选择。",
+      "not_accepted": "不能使用此类文件。接受：{limit}。",
+      "too_large": "文件太大。最大允许 {limit}。",
+      "does_not_fit": "内容超出文档中的位置。请缩短。",
+      "character_unsupported": "内容包含文档无法显示的字符。请删除。",
+      "hidden": "根据您的其他回答，不需要此字段。请留空。",
+      "other": "此内容无法使用。请重新加载页面后再试。"
+    },
+    "uploadProblems": {
+      "damaged": "无法读取此文件。请选择其他文件。",
+      "password": "此文件受密码保护。请移除密码或选择其他文件。",
+      "active_content": "此文件包含程序或其他文件。请将其打印为新的 PDF，或拍照上传。",
+      "too_complex": "此文件过于复杂，无法检查。请选择更简单的文件，或拍照上传。",
+      "too_many": "您上传的文件太多。请先移除一个。"
+    }
+  },
+  "approval": {
+    "title": "您的审批",
+    "text": "请阅读文件，然后批准或拒绝。",
+    "approve": "批准",
+    "sending": "正在发送您的审批…",
+    "waiting": "当前没有网络连接。请不要关闭此页面，恢复联网后会立即发送您的审批。",
+    "declineConfirm": "拒绝批准",
+    "problems": {
+      "document_changed": "您打开之后文件有变动。请重新查看，然后决定。",
+      "not_saved": "未能保存您的审批，请稍后重试。"
+    }
+  },
+  "reading": {
+    "title": "请您阅读",
+    "text": "请阅读文件。除此之外无需您做任何事。",
+    "done": "我已阅读",
+    "thanks": "谢谢。无需您再做任何事。",
+    "waiting": "当前没有网络连接。请不要关闭此页面，恢复联网后会立即发送您的回复。"
+  },
+  "copy": {
+    "title": "您的副本",
+    "text": "此文件供您参考，无需您做任何事。"
+  },
   "decline": "拒绝",
   "declineTitle": "您要拒绝签署吗？",
   "declineText": "文件将不会被签署，发件人会收到通知。此操作无法撤销。",
   "declineReason": "理由（选填，发件人可以看到）",
   "declineConfirm": "拒绝签署",
   "declineBack": "返回文件",
+  "delegate": {
+    "open": "转交给其他人",
+    "title": "应由谁代您处理？",
+    "text": "此人将代替您，我们会通知发件人。您的链接将失效。此操作无法撤销。",
+    "name": "此人的姓名",
+    "email": "此人的电子邮箱",
+    "reason": "理由（发件人和此人可以看到）",
+    "confirm": "转交给此人",
+    "done": "现在由 {name} 代替您。我们已通知发件人。",
+    "problems": {
+      "incomplete": "请填写姓名、电子邮箱和理由。",
+      "email_invalid": "无法使用此电子邮箱。请检查。",
+      "unshowable": "姓名或理由中含有无法显示的字符。请删除。",
+      "too_long": "姓名或电子邮箱过长，文件中的位置放不下。请缩短，或指定其他人。",
+      "already_asked": "此人已被邀请过。请指定其他人。",
+      "not_permitted": "发件人不再允许转交。请联系发件人。",
+      "too_many": "该文件已转交三次，不能再次转交。请联系发件人。",
+      "not_now": "目前无法转交。请稍后再试，或联系发件人。"
+    }
+  },
   "inbox": {
     "waiting": {
       "on": "n",
       "by": "plural",
       "forms": {
-        "other": "{count} 份文件等待您签署"
+        "other": "{count} 份文件等待您处理"
       }
     },
     "start": "从第一份开始",
@@ -213,9 +373,10 @@ export default {
     "list": "所有文件",
     "until": "截止 {date}",
     "states": {
-      "waiting": "等待您签署",
+      "waiting": "等待您处理",
       "others": "等待其他人",
       "signed": "已签署",
+      "copy": "供您参考",
       "declined": "您已拒绝",
       "expired": "已过期限",
       "closed": "不再需要",
@@ -231,10 +392,37 @@ export default {
     "next": "下一份文件（{n}/{total}）",
     "last": "这是最后一份。没有其他文件等待您了。"
   },
+  "help": {
+    "contact": "有疑问？请联系发件人：",
+    "write": "联系发件人",
+    "sendLink": "给我发送新链接",
+    "sendLinkHint": "新链接会发送到收到第一个链接的邮箱。",
+    "askSender": "向发件人索取新链接",
+    "askAgain": "请发件人重新发送",
+    "continueHere": "在此继续",
+    "paste": "请粘贴邮件中的完整链接",
+    "pasteHint": "有些邮件程序会截断长链接。请完整复制。",
+    "openLink": "打开链接",
+    "awaited": "仍待处理：{names}",
+    "before": "在您之前：{names}",
+    "copySoFar": "下载您已签署的文件",
+    "codeAddress": "无法查看此地址的邮件？请联系发件人：",
+    "wrongPerson": {
+      "open": "我不是合适的人",
+      "title": "您不是合适的人吗？",
+      "text": "我们会告知发件人，发件人可以请其他人处理。这不算拒绝。",
+      "reason": "谁是合适的人？（选填，发件人可以看到）",
+      "confirm": "告知发件人"
+    }
+  },
   "status": {
     "signed": {
       "title": "您已签署",
-      "text": "谢谢。其他人尚未签署，全部完成后您会收到最终文件。"
+      "text": "谢谢。其他人尚未完成，全部完成后您会收到最终文件。"
+    },
+    "approved": {
+      "title": "您已批准",
+      "text": "谢谢。其他人尚未完成，全部完成后您会收到最终文件。"
     },
     "sealing": {
       "title": "您已签署",
@@ -246,23 +434,27 @@ export default {
     },
     "not_your_turn": {
       "title": "还没有轮到您",
-      "text": "其他人先签署。轮到您时，您会收到电子邮件。"
+      "text": "其他人在您之前。轮到您时，您会收到电子邮件。"
     },
     "expired": {
       "title": "签署期限已过",
-      "text": "如果您仍想签署，请联系发件人重新发起。"
+      "text": "如果您仍然需要，请联系发件人重新发起。"
     },
     "declined_by_you": {
       "title": "您已拒绝签署",
       "text": "发件人已收到通知，您无需再做任何事。"
     },
+    "delegated": {
+      "title": "您已指定其他人",
+      "text": "您的链接已失效。您无需再做任何事。"
+    },
     "declined": {
       "title": "此文件不会被签署",
-      "text": "有一位签署人拒绝了签署，您无需再做任何事。"
+      "text": "有人拒绝了，您无需再做任何事。"
     },
     "cancelled": {
       "title": "签署请求已撤回",
-      "text": "发件人不再需要此签名，您无需再做任何事。"
+      "text": "发件人已将其撤回，您无需再做任何事。"
     },
     "failed": {
       "title": "文件未能完成",
@@ -270,7 +462,7 @@ export default {
     },
     "elsewhere": {
       "title": "已在别处打开",
-      "text": "此文件后来在另一个浏览器或设备上打开过。如要在这里继续，请重新打开邮件中的链接。"
+      "text": "此文件后来在另一个浏览器或设备上打开过。"
     },
     "replaced": {
       "title": "已有新的链接",
@@ -288,10 +480,6 @@ export default {
       "title": "此链接已关闭",
       "text": "发件人的账户已被停用。如果您预期会收到此文件，请自行联系发件人。"
     },
-    "too_many_tries": {
-      "title": "错误次数过多",
-      "text": "为保护您的安全，此链接已锁定。请向发件人索取新的链接。"
-    },
     "busy": {
       "title": "请求过多",
       "text": "您的网络在短时间内打开了过多页面。请一分钟后再试。"
@@ -300,17 +488,56 @@ export default {
       "title": "暂时无法使用",
       "text": "我们这边出了点问题。请一分钟后再试。"
     },
-    "unsubscribed": {
-      "title": "不再提醒",
-      "text": "您不会再收到关于此文件的提醒，但仍可通过已有的链接签署。"
-    },
     "back_from_provider": {
       "title": "您可以关闭此窗口",
       "text": "请回到您来时的窗口，那里会自动继续。"
+    },
+    "link_sent": {
+      "title": "请查看您的邮箱",
+      "text": "如果此文件仍在等待您处理，我们已将新链接发送到您的邮箱。可能需要一分钟。请同时查看垃圾邮件文件夹。"
+    },
+    "sender_notified": {
+      "title": "我们已告知发件人",
+      "text": "发件人可以向您发送新链接或新请求。它会发送到您的邮箱。"
+    },
+    "wrong_person": {
+      "title": "我们已告知发件人",
+      "text": "发件人可以请其他人处理。这不算拒绝。如果是误操作，您仍可打开文件。"
+    },
+    "visit_ended": {
+      "title": "请重新打开文件",
+      "text": "为保护您的安全，此页面仅保持打开一天。"
     }
+  },
+  "sealingForOthers": {
+    "title": "文件正在加盖电子印章",
+    "text": "谢谢。所有人都已完成，请稍候。"
   },
   "download": "下载已签署的文件",
   "continue": "继续",
   "close": "关闭",
-  "checkAgain": "再次查看"
+  "checkAgain": "再次查看",
+  "view": {
+    "tools": "文档工具",
+    "pages": "页面",
+    "sign": "签署",
+    "download": "下载",
+    "print": "打印",
+    "phone": "在手机上继续",
+    "phoneText": "请用手机相机扫描此代码。文档将在手机上打开，并在此处关闭。",
+    "phoneFailed": "无法生成代码。请稍后再试。",
+    "close": "关闭",
+    "localTime": "您所在时区的时间：{date}。"
+  },
+  "sentBy": {
+    "plain": "由 {sender} 通过 Countersign 发送",
+    "address": "由 {sender}（{address}）通过 Countersign 发送",
+    "about": "这是什么？",
+    "aboutText": "Countersign 是电子签名服务，{sender} 通过它把这份文件发给您。对文件有疑问，请联系发件人。",
+    "verify": "检验已签署的文件",
+    "help": "帮助",
+    "privacy": "隐私",
+    "serviceHelp": "Countersign 帮助",
+    "servicePrivacy": "Countersign 隐私"
+  }
 }

@@ -8,6 +8,7 @@ export default {
   "confirm": "Bestätigen",
   "continue": "Weiter",
   "settings": "Zu Ihren Einstellungen",
+  "toConsole": "Weiter zur Konsole",
   "once": "Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.",
   "fields": {
     "email": "E-Mail-Adresse",
@@ -55,7 +56,8 @@ export default {
     "sso_unknown": "Für diese Adresse ist keine Firmenanmeldung eingerichtet.",
     "sso_required": "Ihre Firma verlangt ihre eigene Anmeldung.",
     "passkey_unknown": "Dieser Passkey wurde nicht angenommen. Vielleicht wurde er entfernt. Melden Sie sich auf einem anderen Weg an.",
-    "name_unshowable": "Dieser Name hat Zeichen, die nicht angezeigt werden können."
+    "name_unshowable": "Dieser Name hat Zeichen, die nicht angezeigt werden können.",
+    "name_imitates": "Dieser Name sieht aus wie einer dieses Dienstes oder wie ein Zeichen einer Überprüfung. Wählen Sie einen anderen."
   },
   "signUp": {
     "title": "Konto eröffnen",

@@ -8,6 +8,7 @@ export default {
   "confirm": "Confirm",
   "continue": "Continue",
   "settings": "Go to your settings",
+  "toConsole": "Continue to the console",
   "once": "Copy it now. It is not shown again.",
   "fields": {
     "email": "E-mail address",
@@ -55,7 +56,8 @@ export default {
     "sso_unknown": "No company sign-on is set up for this address.",
     "sso_required": "Your company requires its own sign-on.",
     "passkey_unknown": "This passkey was not accepted. It may have been removed. Sign in another way.",
-    "name_unshowable": "This name has characters that cannot be shown."
+    "name_unshowable": "This name has characters that cannot be shown.",
+    "name_imitates": "This name looks like one of this service, or like a sign of verification. Choose another one."
   },
   "signUp": {
     "title": "Create an account",

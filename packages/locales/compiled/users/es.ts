@@ -8,6 +8,7 @@ export default {
   "confirm": "Confirmar",
   "continue": "Continuar",
   "settings": "Ir a sus ajustes",
+  "toConsole": "Continuar a la consola",
   "once": "Cópiela ahora. No se volverá a mostrar.",
   "fields": {
     "email": "Correo electrónico",
@@ -55,7 +56,8 @@ export default {
     "sso_unknown": "No hay acceso de empresa para esta dirección.",
     "sso_required": "Su empresa exige su propio acceso.",
     "passkey_unknown": "Esta llave de acceso no fue aceptada. Quizá se eliminó. Entre de otra forma.",
-    "name_unshowable": "Este nombre tiene caracteres que no se pueden mostrar."
+    "name_unshowable": "Este nombre tiene caracteres que no se pueden mostrar.",
+    "name_imitates": "Este nombre se parece al de este servicio o a una señal de verificación. Elija otro."
   },
   "signUp": {
     "title": "Crear una cuenta",

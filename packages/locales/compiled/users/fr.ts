@@ -8,6 +8,7 @@ export default {
   "confirm": "Confirmer",
   "continue": "Continuer",
   "settings": "Aller à vos paramètres",
+  "toConsole": "Continuer vers la console",
   "once": "Copiez-la maintenant. Elle ne sera plus affichée.",
   "fields": {
     "email": "Adresse e-mail",
@@ -55,7 +56,8 @@ export default {
     "sso_unknown": "Aucune connexion d’entreprise n’est prévue pour cette adresse.",
     "sso_required": "Votre entreprise exige sa propre connexion.",
     "passkey_unknown": "Cette clé d’accès n’a pas été acceptée. Elle a peut-être été supprimée. Connectez-vous autrement.",
-    "name_unshowable": "Ce nom contient des caractères qui ne peuvent pas être affichés."
+    "name_unshowable": "Ce nom contient des caractères qui ne peuvent pas être affichés.",
+    "name_imitates": "Ce nom ressemble à celui de ce service ou à une marque de vérification. Choisissez-en un autre."
   },
   "signUp": {
     "title": "Créer un compte",

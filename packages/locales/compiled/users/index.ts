@@ -23,6 +23,7 @@ export interface UsersMessages {
   readonly confirm: string
   readonly continue: string
   readonly settings: string
+  readonly toConsole: string
   readonly once: string
   readonly fields: {
     readonly email: string
@@ -71,6 +72,7 @@ export interface UsersMessages {
     readonly sso_required: string
     readonly passkey_unknown: string
     readonly name_unshowable: string
+    readonly name_imitates: string
   }
   readonly signUp: {
     readonly title: string

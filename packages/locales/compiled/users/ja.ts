@@ -8,6 +8,7 @@ export default {
   "confirm": "確認する",
   "continue": "続ける",
   "settings": "設定へ進む",
+  "toConsole": "コンソールへ進む",
   "once": "今すぐコピーしてください。再表示はされません。",
   "fields": {
     "email": "メールアドレス",
@@ -55,7 +56,8 @@ export default {
     "sso_unknown": "このアドレスには会社のログインが設定されていません。",
     "sso_required": "会社のログインが必要です。",
     "passkey_unknown": "このパスキーは受け付けられませんでした。削除された可能性があります。別の方法でログインしてください。",
-    "name_unshowable": "この名前には表示できない文字が含まれています。"
+    "name_unshowable": "この名前には表示できない文字が含まれています。",
+    "name_imitates": "この名前は本サービスの名前または認証の印のように見えます。別の名前を選んでください。"
   },
   "signUp": {
     "title": "アカウントを作成",

@@ -8,6 +8,7 @@ export default {
   "confirm": "Confirmar",
   "continue": "Continuar",
   "settings": "Ir para as suas definições",
+  "toConsole": "Continuar para a consola",
   "once": "Copie-a agora. Não volta a ser mostrada.",
   "fields": {
     "email": "Endereço de e-mail",
@@ -55,7 +56,8 @@ export default {
     "sso_unknown": "Não há acesso da empresa para este endereço.",
     "sso_required": "A sua empresa exige o acesso próprio dela.",
     "passkey_unknown": "Esta chave de acesso não foi aceita. Talvez tenha sido removida. Entre de outra forma.",
-    "name_unshowable": "Este nome tem caracteres que não podem ser mostrados."
+    "name_unshowable": "Este nome tem caracteres que não podem ser mostrados.",
+    "name_imitates": "Este nome parece ser deste serviço ou um sinal de verificação. Escolha outro."
   },
   "signUp": {
     "title": "Criar uma conta",

@@ -8,6 +8,7 @@ export default {
   "confirm": "确认",
   "continue": "继续",
   "settings": "前往您的设置",
+  "toConsole": "前往控制台",
   "once": "请立即复制。之后不会再次显示。",
   "fields": {
     "email": "电子邮箱",
@@ -55,7 +56,8 @@ export default {
     "sso_unknown": "此邮箱没有设置公司登录。",
     "sso_required": "您的公司要求使用公司登录。",
     "passkey_unknown": "此通行密钥未被接受。它可能已被移除。请用其他方式登录。",
-    "name_unshowable": "此名称含有无法显示的字符。"
+    "name_unshowable": "此名称含有无法显示的字符。",
+    "name_imitates": "此名称看起来像本服务的名称或认证标志。请另选一个。"
   },
   "signUp": {
     "title": "创建账户",

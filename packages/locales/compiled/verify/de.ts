@@ -14,9 +14,7 @@ export default {
   "fingerprint": "Fingerabdruck (SHA-256)",
   "expects": "Wählen Sie die unterschriebene Datei aus. Sie muss diesen Fingerabdruck haben:",
   "expected": "Das ist genau die Datei, die der QR-Code nennt.",
-  "unexpectedTitle": "Eine andere Datei",
   "unexpected": "Das ist nicht die Datei, die der QR-Code nennt: Ihr Fingerabdruck ist ein anderer.",
-  "ownOutcome": "Ergebnis für diese Datei: {title}",
   "outcomes": {
     "valid": {
       "title": "Gültig",
@@ -48,7 +46,7 @@ export default {
     },
     "invalid": {
       "title": "Ungültig",
-      "text": "Verlassen Sie sich nicht auf diese Datei. Die Gründe stehen unten."
+      "text": "Verlassen Sie sich nicht auf diese Datei."
     }
   },
   "marks": {
@@ -97,6 +95,12 @@ export default {
     }
   },
   "trailBroken": "Eintrag {n} von {count} wurde geändert",
+  "acts": {
+    "signed": "Unterschriften: {n}",
+    "approved": "Freigaben: {n}",
+    "viewed": "Gelesen: {n}",
+    "copies": "Kopien: {n}"
+  },
   "logIncluded": "Im Protokoll {log} bis Eintrag {n} enthalten: Es kann nicht unbemerkt geändert werden",
   "logUnknown": "Im Protokoll {log}, dessen Schlüssel nicht vertraut wird",
   "logMissing": "Noch nicht im Protokoll, als dieser Nachweis erstellt wurde",
@@ -139,5 +143,41 @@ export default {
     "bundle_incomplete": "Das Archiv enthält kein unterschriebenes Dokument: Es wurde nie fertig oder seither gelöscht.",
     "file_unknown": "Die Datei ist weder ein PDF noch eine evidence.zip."
   },
-  "details": "Technische Einzelheiten"
+  "details": "Technische Einzelheiten",
+  "conclusions": {
+    "signed": "Unterschrieben von {names}. Unverändert seit {time}.",
+    "signedUndated": "Unterschrieben von {names} und seither unverändert.",
+    "test": "Testunterschriften von {names}. Unverändert, aber sie beweisen niemandes Identität.",
+    "filledIn": "Unterschrieben von {names}. Später wurde etwas ausgefüllt, was sie erlaubt haben.",
+    "issuerUnknown": "Seit der Unterschrift unverändert, aber nichts hier bestätigt, dass {names} unterschrieben hat.",
+    "unclear": "Unterschrieben von {names}, aber nicht alles konnte geprüft werden.",
+    "unclearFile": "Nicht alles in dieser Datei konnte geprüft werden.",
+    "changedAfter": "Diese Datei wurde geändert, nachdem {names} sie unterschrieben hatte.",
+    "revoked": "Verlassen Sie sich nicht auf diese Datei: Das Zertifikat von {names} wurde widerrufen.",
+    "notValid": "Verlassen Sie sich nicht auf diese Datei: Die Unterschrift von {names} ist nicht gültig.",
+    "notValidFile": "Verlassen Sie sich nicht auf diese Datei: Etwas darin ist nicht gültig.",
+    "recordChanged": "Verlassen Sie sich nicht auf diese Datei: Ihr Verlauf wurde geändert.",
+    "logContradicts": "Verlassen Sie sich nicht auf diese Datei: Der Nachweis des öffentlichen Protokolls ist nicht gültig.",
+    "unsigned": "Niemand hat diese Datei unterschrieben.",
+    "noDocument": "Diese Datei enthält den Verlauf einer Anfrage, aber kein unterschriebenes Dokument.",
+    "certified": "Dieses Abschlusszertifikat ist echt und seit der Ausstellung unverändert.",
+    "certifiedTest": "Dieses Abschlusszertifikat stammt aus der Sandbox. Es ist unverändert, aber nur ein Test."
+  },
+  "code": {
+    "found": "Dieser Code stammt von einem Abschlusszertifikat.",
+    "sandbox": "Ein Test aus der Sandbox. Dort kann ihn jeder in jedem Namen erstellen: Er beweist nichts.",
+    "completed": "Abgeschlossen am {time}.",
+    "signatures": {
+      "on": "n",
+      "by": "plural",
+      "forms": {
+        "one": "Dieser Dienst zählt {n} Unterschrift. Das Protokoll beweist die Zahl nicht.",
+        "other": "Dieser Dienst zählt {n} Unterschriften. Das Protokoll beweist die Zahl nicht."
+      }
+    },
+    "trail": "Das Prüfprotokoll auf dem Zertifikat ist das abgeschlossene.",
+    "trailOpen": "Das öffentliche Protokoll zeigt nicht, ob dies das Prüfprotokoll auf dem Zertifikat ist. Die Datei des Zertifikats zeigt es.",
+    "inLog": "Es steht im öffentlichen Protokoll {log} und kann daher nicht unbemerkt geändert werden.",
+    "unknown": "Das Protokoll kennt zu diesem Code kein Dokument. Es kann von einem anderen Dienst stammen, sehr neu sein oder gelöscht worden sein."
+  }
 }

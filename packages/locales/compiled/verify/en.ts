@@ -14,9 +14,7 @@ export default {
   "fingerprint": "Fingerprint (SHA-256)",
   "expects": "Choose the signed file. It must have this fingerprint:",
   "expected": "This is the file that the QR code identifies.",
-  "unexpectedTitle": "Another file",
   "unexpected": "This is not the file that the QR code identifies: its fingerprint is different.",
-  "ownOutcome": "Result for this file: {title}",
   "outcomes": {
     "valid": {
       "title": "Valid",
@@ -48,7 +46,7 @@ export default {
     },
     "invalid": {
       "title": "Not valid",
-      "text": "Do not rely on this file. The reasons are below."
+      "text": "Do not rely on this file."
     }
   },
   "marks": {
@@ -97,6 +95,12 @@ export default {
     }
   },
   "trailBroken": "Entry {n} of {count} was changed",
+  "acts": {
+    "signed": "Signatures: {n}",
+    "approved": "Approvals: {n}",
+    "viewed": "Readers: {n}",
+    "copies": "Copies: {n}"
+  },
   "logIncluded": "Included in the log {log} up to entry {n}: it cannot be changed unnoticed",
   "logUnknown": "In the log {log}, whose key is not trusted",
   "logMissing": "Not yet in the log when this evidence was made",
@@ -139,5 +143,41 @@ export default {
     "bundle_incomplete": "The archive contains no signed document: it was never completed, or was erased.",
     "file_unknown": "The file is neither a PDF nor an evidence.zip."
   },
-  "details": "Technical details"
+  "details": "Technical details",
+  "conclusions": {
+    "signed": "Signed by {names}. Unchanged since {time}.",
+    "signedUndated": "Signed by {names}, and unchanged since.",
+    "test": "Test signatures by {names}. Unchanged, but they prove nobody’s identity.",
+    "filledIn": "Signed by {names}. Something was filled in later, as they permitted.",
+    "issuerUnknown": "Unchanged since it was signed, but nothing here confirms that {names} signed it.",
+    "unclear": "Signed by {names}, but not everything could be checked.",
+    "unclearFile": "Not everything in this file could be checked.",
+    "changedAfter": "This file was changed after {names} signed it.",
+    "revoked": "Do not rely on this file: the certificate of {names} was revoked.",
+    "notValid": "Do not rely on this file: the signature of {names} is not valid.",
+    "notValidFile": "Do not rely on this file: something in it is not valid.",
+    "recordChanged": "Do not rely on this file: its record of events was changed.",
+    "logContradicts": "Do not rely on this file: the proof of the public log is not valid.",
+    "unsigned": "Nobody has signed this file.",
+    "noDocument": "This file has the history of a request, but no signed document.",
+    "certified": "This certificate of completion is genuine, and unchanged since it was issued.",
+    "certifiedTest": "This certificate of completion comes from the sandbox. It is unchanged, but only a test."
+  },
+  "code": {
+    "found": "This code comes from a certificate of completion.",
+    "sandbox": "A test from the sandbox. Anybody can make one there, in any name: it proves nothing.",
+    "completed": "Completed on {time}.",
+    "signatures": {
+      "on": "n",
+      "by": "plural",
+      "forms": {
+        "one": "This service counts {n} signature. The log does not prove the number.",
+        "other": "This service counts {n} signatures. The log does not prove the number."
+      }
+    },
+    "trail": "The audit trail on the certificate is the one that was completed.",
+    "trailOpen": "The log does not show whether this is the audit trail on the certificate. The certificate’s file does.",
+    "inLog": "It is in the public log {log}, so it cannot be changed unnoticed.",
+    "unknown": "The log knows no document for this code. It may come from another service, be very recent, or have been erased."
+  }
 }

@@ -14,9 +14,7 @@ export default {
   "fingerprint": "Huella (SHA-256)",
   "expects": "Elija el archivo firmado. Debe tener esta huella:",
   "expected": "Es exactamente el archivo que nombra el código QR.",
-  "unexpectedTitle": "Otro archivo",
   "unexpected": "No es el archivo que nombra el código QR: su huella es otra.",
-  "ownOutcome": "Resultado de este archivo: {title}",
   "outcomes": {
     "valid": {
       "title": "Válido",
@@ -48,7 +46,7 @@ export default {
     },
     "invalid": {
       "title": "No válido",
-      "text": "No confíe en este archivo. Los motivos están abajo."
+      "text": "No confíe en este archivo."
     }
   },
   "marks": {
@@ -98,6 +96,12 @@ export default {
     }
   },
   "trailBroken": "La entrada {n} de {count} fue modificada",
+  "acts": {
+    "signed": "Firmas: {n}",
+    "approved": "Aprobaciones: {n}",
+    "viewed": "Lecturas: {n}",
+    "copies": "Copias: {n}"
+  },
   "logIncluded": "Incluido en el registro {log} hasta la entrada {n}: no se puede cambiar sin que se note",
   "logUnknown": "En el registro {log}, cuya clave no es de confianza",
   "logMissing": "Aún no estaba en el registro cuando se hizo esta prueba",
@@ -140,5 +144,42 @@ export default {
     "bundle_incomplete": "El archivo comprimido no contiene un documento firmado: no se terminó, o se borró después.",
     "file_unknown": "El archivo no es ni un PDF ni un evidence.zip."
   },
-  "details": "Detalles técnicos"
+  "details": "Detalles técnicos",
+  "conclusions": {
+    "signed": "Firmado por {names}. Sin cambios desde el {time}.",
+    "signedUndated": "Firmado por {names} y sin cambios desde entonces.",
+    "test": "Firmas de prueba de {names}. Sin cambios, pero no prueban la identidad de nadie.",
+    "filledIn": "Firmado por {names}. Después se rellenó algo, como permitieron.",
+    "issuerUnknown": "Sin cambios desde la firma, pero nada aquí confirma que lo firmó {names}.",
+    "unclear": "Firmado por {names}, pero no se pudo comprobar todo.",
+    "unclearFile": "No se pudo comprobar todo en este archivo.",
+    "changedAfter": "Este archivo se cambió después de que lo firmara {names}.",
+    "revoked": "No confíe en este archivo: el certificado de {names} fue revocado.",
+    "notValid": "No confíe en este archivo: la firma de {names} no es válida.",
+    "notValidFile": "No confíe en este archivo: algo en él no es válido.",
+    "recordChanged": "No confíe en este archivo: su registro de eventos fue cambiado.",
+    "logContradicts": "No confíe en este archivo: la prueba del registro público no es válida.",
+    "unsigned": "Nadie ha firmado este archivo.",
+    "noDocument": "Este archivo tiene el historial de una solicitud, pero ningún documento firmado.",
+    "certified": "Este certificado de finalización es auténtico y no ha cambiado desde que se emitió.",
+    "certifiedTest": "Este certificado de finalización es del entorno de pruebas. No ha cambiado, pero es solo una prueba."
+  },
+  "code": {
+    "found": "Este código procede de un certificado de finalización.",
+    "sandbox": "Una prueba del entorno de pruebas. Allí cualquiera puede crearla con cualquier nombre: no demuestra nada.",
+    "completed": "Completado el {time}.",
+    "signatures": {
+      "on": "n",
+      "by": "plural",
+      "forms": {
+        "one": "Este servicio cuenta {n} firma. El registro público no demuestra ese número.",
+        "many": "Este servicio cuenta {n} de firmas. El registro público no demuestra ese número.",
+        "other": "Este servicio cuenta {n} firmas. El registro público no demuestra ese número."
+      }
+    },
+    "trail": "El registro de auditoría del certificado es el que se completó.",
+    "trailOpen": "El registro público no muestra si este es el registro de auditoría del certificado. El archivo del certificado sí.",
+    "inLog": "Está en el registro público {log}, así que no se puede cambiar sin que se note.",
+    "unknown": "El registro no conoce ningún documento con este código. Puede ser de otro servicio, muy reciente o haberse borrado."
+  }
 }

@@ -14,9 +14,7 @@ export default {
   "fingerprint": "Empreinte (SHA-256)",
   "expects": "Choisissez le fichier signé. Il doit avoir cette empreinte :",
   "expected": "C’est bien le fichier que le code QR désigne.",
-  "unexpectedTitle": "Un autre fichier",
   "unexpected": "Ce n’est pas le fichier que le code QR désigne : son empreinte est différente.",
-  "ownOutcome": "Résultat pour ce fichier : {title}",
   "outcomes": {
     "valid": {
       "title": "Valide",
@@ -48,7 +46,7 @@ export default {
     },
     "invalid": {
       "title": "Non valide",
-      "text": "Ne vous fiez pas à ce fichier. Les raisons sont ci-dessous."
+      "text": "Ne vous fiez pas à ce fichier."
     }
   },
   "marks": {
@@ -98,6 +96,12 @@ export default {
     }
   },
   "trailBroken": "L’entrée {n} sur {count} a été modifiée",
+  "acts": {
+    "signed": "Signatures : {n}",
+    "approved": "Approbations : {n}",
+    "viewed": "Lectures : {n}",
+    "copies": "Copies : {n}"
+  },
   "logIncluded": "Inclus dans le registre {log} jusqu’à l’entrée {n} : toute modification se remarquerait",
   "logUnknown": "Dans le registre {log}, dont la clé n’est pas de confiance",
   "logMissing": "Pas encore dans le registre quand cette preuve a été établie",
@@ -140,5 +144,42 @@ export default {
     "bundle_incomplete": "L’archive ne contient pas de document signé : jamais achevé, ou effacé depuis.",
     "file_unknown": "Le fichier n’est ni un PDF ni un evidence.zip."
   },
-  "details": "Détails techniques"
+  "details": "Détails techniques",
+  "conclusions": {
+    "signed": "Signé par {names}. Inchangé depuis le {time}.",
+    "signedUndated": "Signé par {names}, et inchangé depuis.",
+    "test": "Signatures de test de {names}. Inchangé, mais elles ne prouvent l’identité de personne.",
+    "filledIn": "Signé par {names}. Quelque chose a été rempli ensuite, comme permis.",
+    "issuerUnknown": "Inchangé depuis la signature, mais rien ici ne confirme que {names} l’a signé.",
+    "unclear": "Signé par {names}, mais tout n’a pas pu être vérifié.",
+    "unclearFile": "Tout n’a pas pu être vérifié dans ce fichier.",
+    "changedAfter": "Ce fichier a été modifié après la signature de {names}.",
+    "revoked": "Ne vous fiez pas à ce fichier : le certificat de {names} a été révoqué.",
+    "notValid": "Ne vous fiez pas à ce fichier : la signature de {names} n’est pas valide.",
+    "notValidFile": "Ne vous fiez pas à ce fichier : un élément n’est pas valide.",
+    "recordChanged": "Ne vous fiez pas à ce fichier : son historique a été modifié.",
+    "logContradicts": "Ne vous fiez pas à ce fichier : la preuve du registre public n’est pas valide.",
+    "unsigned": "Personne n’a signé ce fichier.",
+    "noDocument": "Ce fichier contient l’historique d’une demande, mais aucun document signé.",
+    "certified": "Ce certificat d’achèvement est authentique et inchangé depuis son émission.",
+    "certifiedTest": "Ce certificat d’achèvement vient du bac à sable. Il est inchangé, mais ce n’est qu’un test."
+  },
+  "code": {
+    "found": "Ce code provient d’un certificat d’achèvement.",
+    "sandbox": "Un test du bac à sable. N’importe qui peut en créer un, sous n’importe quel nom : il ne prouve rien.",
+    "completed": "Achevé le {time}.",
+    "signatures": {
+      "on": "n",
+      "by": "plural",
+      "forms": {
+        "one": "Ce service compte {n} signature. Le registre ne prouve pas ce nombre.",
+        "many": "Ce service compte {n} de signatures. Le registre ne prouve pas ce nombre.",
+        "other": "Ce service compte {n} signatures. Le registre ne prouve pas ce nombre."
+      }
+    },
+    "trail": "La piste d’audit du certificat est celle qui a été achevée.",
+    "trailOpen": "Le registre ne montre pas si c’est la piste d’audit du certificat. Le fichier du certificat le montre.",
+    "inLog": "Il figure dans le registre public {log} : il ne peut pas être modifié sans que cela se voie.",
+    "unknown": "Le registre ne connaît aucun document pour ce code. Il peut venir d’un autre service, être très récent ou avoir été effacé."
+  }
 }

@@ -29,9 +29,7 @@ export interface VerifyMessages {
   readonly fingerprint: string
   readonly expects: string
   readonly expected: string
-  readonly unexpectedTitle: string
   readonly unexpected: string
-  readonly ownOutcome: Template<{ readonly title: string }>
   readonly outcomes: {
     readonly valid: {
       readonly title: string
@@ -105,6 +103,12 @@ export interface VerifyMessages {
   readonly location: Template<{ readonly text: string }>
   readonly trailWhole: Template<{ readonly n: number }>
   readonly trailBroken: Template<{ readonly n: number; readonly count: number }>
+  readonly acts: {
+    readonly signed: Template<{ readonly n: number }>
+    readonly approved: Template<{ readonly n: number }>
+    readonly viewed: Template<{ readonly n: number }>
+    readonly copies: Template<{ readonly n: number }>
+  }
   readonly logIncluded: Template<{ readonly log: string; readonly n: number }>
   readonly logUnknown: Template<{ readonly log: string }>
   readonly logMissing: string
@@ -148,6 +152,35 @@ export interface VerifyMessages {
     readonly file_unknown: string
   }
   readonly details: string
+  readonly conclusions: {
+    readonly signed: Template<{ readonly names: string; readonly time: string }>
+    readonly signedUndated: Template<{ readonly names: string }>
+    readonly test: Template<{ readonly names: string }>
+    readonly filledIn: Template<{ readonly names: string }>
+    readonly issuerUnknown: Template<{ readonly names: string }>
+    readonly unclear: Template<{ readonly names: string }>
+    readonly unclearFile: string
+    readonly changedAfter: Template<{ readonly names: string }>
+    readonly revoked: Template<{ readonly names: string }>
+    readonly notValid: Template<{ readonly names: string }>
+    readonly notValidFile: string
+    readonly recordChanged: string
+    readonly logContradicts: string
+    readonly unsigned: string
+    readonly noDocument: string
+    readonly certified: string
+    readonly certifiedTest: string
+  }
+  readonly code: {
+    readonly found: string
+    readonly sandbox: string
+    readonly completed: Template<{ readonly time: string }>
+    readonly signatures: Template<{ readonly n: number }>
+    readonly trail: string
+    readonly trailOpen: string
+    readonly inLog: Template<{ readonly log: string }>
+    readonly unknown: string
+  }
 }
 
 /** By language. Tests add the pseudo-language. */

@@ -14,9 +14,7 @@ export default {
   "fingerprint": "Impressão digital (SHA-256)",
   "expects": "Escolha o arquivo assinado. Ele deve ter esta impressão digital:",
   "expected": "É exatamente o arquivo que o código QR indica.",
-  "unexpectedTitle": "Outro arquivo",
   "unexpected": "Não é o arquivo que o código QR indica: a impressão digital é outra.",
-  "ownOutcome": "Resultado deste arquivo: {title}",
   "outcomes": {
     "valid": {
       "title": "Válido",
@@ -48,7 +46,7 @@ export default {
     },
     "invalid": {
       "title": "Não válido",
-      "text": "Não confie neste arquivo. Os motivos estão abaixo."
+      "text": "Não confie neste arquivo."
     }
   },
   "marks": {
@@ -98,6 +96,12 @@ export default {
     }
   },
   "trailBroken": "A entrada {n} de {count} foi alterada",
+  "acts": {
+    "signed": "Assinaturas: {n}",
+    "approved": "Aprovações: {n}",
+    "viewed": "Leituras: {n}",
+    "copies": "Cópias: {n}"
+  },
   "logIncluded": "Incluído no registro {log} até a entrada {n}: não pode ser alterado sem que se perceba",
   "logUnknown": "No registro {log}, cuja chave não é confiável",
   "logMissing": "Ainda não estava no registro quando esta prova foi feita",
@@ -140,5 +144,42 @@ export default {
     "bundle_incomplete": "O pacote não contém documento assinado: nunca foi concluído, ou foi apagado desde então.",
     "file_unknown": "O arquivo não é nem um PDF nem um evidence.zip."
   },
-  "details": "Detalhes técnicos"
+  "details": "Detalhes técnicos",
+  "conclusions": {
+    "signed": "Assinado por {names}. Sem alterações desde {time}.",
+    "signedUndated": "Assinado por {names} e sem alterações desde então.",
+    "test": "Assinaturas de teste de {names}. Sem alterações, mas não provam a identidade de ninguém.",
+    "filledIn": "Assinado por {names}. Algo foi preenchido depois, como permitiram.",
+    "issuerUnknown": "Sem alterações desde a assinatura, mas nada aqui confirma que {names} assinou.",
+    "unclear": "Assinado por {names}, mas nem tudo pôde ser verificado.",
+    "unclearFile": "Nem tudo neste arquivo pôde ser verificado.",
+    "changedAfter": "Este arquivo foi alterado depois da assinatura de {names}.",
+    "revoked": "Não confie neste arquivo: o certificado de {names} foi revogado.",
+    "notValid": "Não confie neste arquivo: a assinatura de {names} não é válida.",
+    "notValidFile": "Não confie neste arquivo: algo nele não é válido.",
+    "recordChanged": "Não confie neste arquivo: o registro de eventos foi alterado.",
+    "logContradicts": "Não confie neste arquivo: a prova do registro público não é válida.",
+    "unsigned": "Ninguém assinou este arquivo.",
+    "noDocument": "Este arquivo tem o histórico de uma solicitação, mas nenhum documento assinado.",
+    "certified": "Este certificado de conclusão é autêntico e não mudou desde a emissão.",
+    "certifiedTest": "Este certificado de conclusão é do ambiente de testes. Não mudou, mas é só um teste."
+  },
+  "code": {
+    "found": "Este código vem de um certificado de conclusão.",
+    "sandbox": "Um teste do ambiente de testes. Lá qualquer pessoa pode criar um, em qualquer nome: não prova nada.",
+    "completed": "Concluído em {time}.",
+    "signatures": {
+      "on": "n",
+      "by": "plural",
+      "forms": {
+        "one": "Este serviço conta {n} assinatura. O registro não prova esse número.",
+        "many": "Este serviço conta {n} de assinaturas. O registro não prova esse número.",
+        "other": "Este serviço conta {n} assinaturas. O registro não prova esse número."
+      }
+    },
+    "trail": "A trilha de auditoria do certificado é a que foi concluída.",
+    "trailOpen": "O registro não mostra se esta é a trilha de auditoria do certificado. O arquivo do certificado mostra.",
+    "inLog": "Ele está no registro público {log} e por isso não pode ser alterado sem que se note.",
+    "unknown": "O registro não conhece nenhum documento para este código. Ele pode ser de outro serviço, muito recente ou ter sido apagado."
+  }
 }

@@ -14,9 +14,7 @@ export default {
   "fingerprint": "指纹（SHA-256）",
   "expects": "请选择已签署的文件。它的指纹必须是：",
   "expected": "这正是二维码所指的文件。",
-  "unexpectedTitle": "不是这个文件",
   "unexpected": "这不是二维码所指的文件：指纹不同。",
-  "ownOutcome": "此文件的结果：{title}",
   "outcomes": {
     "valid": {
       "title": "有效",
@@ -48,7 +46,7 @@ export default {
     },
     "invalid": {
       "title": "无效",
-      "text": "请不要依赖此文件。原因见下。"
+      "text": "请不要依赖此文件。"
     }
   },
   "marks": {
@@ -96,6 +94,12 @@ export default {
     }
   },
   "trailBroken": "共 {count} 条记录，其中第 {n} 条已被改动",
+  "acts": {
+    "signed": "签名：{n}",
+    "approved": "批准：{n}",
+    "viewed": "阅读：{n}",
+    "copies": "副本：{n}"
+  },
   "logIncluded": "已收录于日志 {log}，直到第 {n} 条：改动必被发现",
   "logUnknown": "在日志 {log} 中，其密钥不受信任",
   "logMissing": "制作此证据时日志尚未收录",
@@ -138,5 +142,40 @@ export default {
     "bundle_incomplete": "压缩包中没有已签署的文件：从未完成，或此后已删除。",
     "file_unknown": "此文件既不是 PDF，也不是 evidence.zip。"
   },
-  "details": "技术细节"
+  "details": "技术细节",
+  "conclusions": {
+    "signed": "由 {names} 签署。自 {time} 起未改动。",
+    "signedUndated": "由 {names} 签署，此后未改动。",
+    "test": "{names} 的测试签名。未改动，但不能证明任何人的身份。",
+    "filledIn": "由 {names} 签署。此后有内容被填写，签署人允许这样做。",
+    "issuerUnknown": "签署后未改动，但此处无法确认签署人是 {names}。",
+    "unclear": "由 {names} 签署，但并非所有内容都能检查。",
+    "unclearFile": "此文件中并非所有内容都能检查。",
+    "changedAfter": "此文件在 {names} 签署后被改动。",
+    "revoked": "请勿信赖此文件：{names} 的证书已被吊销。",
+    "notValid": "请勿信赖此文件：{names} 的签名无效。",
+    "notValidFile": "请勿信赖此文件：其中有内容无效。",
+    "recordChanged": "请勿信赖此文件：其事件记录被改动。",
+    "logContradicts": "请勿信赖此文件：公开日志的证明无效。",
+    "unsigned": "没有人签署过此文件。",
+    "noDocument": "此文件包含请求的历史，但没有已签署的文件。",
+    "certified": "此签署完成证书真实，自签发以来未改动。",
+    "certifiedTest": "此签署完成证书来自沙盒。未改动，但仅用于测试。"
+  },
+  "code": {
+    "found": "此二维码来自一份完成证明。",
+    "sandbox": "这是沙盒中的测试。任何人都可以在那里用任何名字创建，它不能证明任何事。",
+    "completed": "完成于 {time}。",
+    "signatures": {
+      "on": "n",
+      "by": "plural",
+      "forms": {
+        "other": "本服务的统计为 {n} 个签名。日志不证明这一数目。"
+      }
+    },
+    "trail": "完成证明上的审计记录就是完成时的记录。",
+    "trailOpen": "日志无法显示这是否就是完成证明上的审计记录。完成证明的文件可以。",
+    "inLog": "它已记入公开日志 {log}，因此任何改动都会被发现。",
+    "unknown": "日志中没有与此二维码对应的文件。它可能来自其他服务、刚刚完成，或已被删除。"
+  }
 }
