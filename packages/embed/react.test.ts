@@ -1,14 +1,15 @@
+import { launchChromium } from '@countersign/signing/testing/chromium.ts'
 import type { Browser } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CountersignEmbed } from './react.ts'
-import { bundle, fakeSigningPage, html, openChromium, receivedEvents, startSite } from './testing/browser.ts'
+import { bundle, fakeSigningPage, html, receivedEvents, startSite } from './testing/browser.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openChromium()
+  browser = await launchChromium()
 }, 60_000)
 afterAll(() => browser.close())
 

@@ -16,6 +16,12 @@ export interface CountersignEmbedProps extends Handlers {
   src: string
   /** The frame's name for screen readers. */
   title?: string
+  /** The colour of buttons and links, as `#rrggbb`. White text must be readable on it. */
+  accentColor?: string
+  /** The colour behind the document, as `#rrggbb`. */
+  groundColor?: string
+  /** By default as the device has it. */
+  colorScheme?: 'light' | 'dark'
   className?: string
   style?: CSSProperties
 }
@@ -23,10 +29,14 @@ export interface CountersignEmbedProps extends Handlers {
 const EVENT_TYPES: readonly EmbedEventType[] = [
   'ready',
   'resize',
+  'reveal',
   'viewed',
   'progress',
   'signed',
+  'approved',
+  'read',
   'declined',
+  'delegated',
   'error',
   'closed',
 ]
@@ -36,7 +46,7 @@ const useEarlyEffect = typeof window === 'undefined' ? useEffect : useLayoutEffe
 
 /** The element with event handlers as props. Changing a handler does not reload the frame. */
 export function CountersignEmbed(props: CountersignEmbedProps): ReactElement {
-  const { src, title, className, style } = props
+  const { src, title, accentColor, groundColor, colorScheme, className, style } = props
   const element = useRef<Element>(null)
   const latestProps = useRef<CountersignEmbedProps>(props)
   useEarlyEffect(() => {
@@ -53,7 +63,8 @@ export function CountersignEmbed(props: CountersignEmbedProps): ReactElement {
     }
     return () => listeners.abort()
   }, [])
-  return createElement('countersign-embed', { ref: element, src, title, class: className, style })
+  const colours = { 'accent-color': accentColor, 'ground-color': groundColor, 'color-scheme': colorScheme }
+  return createElement('countersign-embed', { ref: element, src, title, ...colours, class: className, style })
 }
 
 type Handler = (detail: unknown, event: CustomEvent) => void

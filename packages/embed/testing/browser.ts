@@ -1,16 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 // A real Chromium and HTTP servers with different origins, for the host page and the signing page.
-
-export function openChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
-  })
-}
 
 export interface Site {
   origin: string
@@ -54,9 +47,13 @@ export const html = (body: string, headers: Record<string, string> = {}): PageRe
   headers,
 })
 
-/** A fake signing page that sends the given messages, and more with `window.send`. */
+/** A fake signing page that sends the given messages, and more with `window.send`. What the host sends is kept in `window.received`. */
 export const fakeSigningPage = (hostOrigin: string, first: object[] = [{ type: 'ready' }]) =>
   html(`<p>the signing page</p><script>
+    window.received = []
+    addEventListener('message', (event) => {
+      if (event.source === parent) received.push(event.data)
+    })
     window.send = (message, to = ${JSON.stringify(hostOrigin)}) =>
       parent.postMessage({ source: 'countersign', v: 1, ...message }, to)
     for (const message of ${JSON.stringify(first)}) send(message)
