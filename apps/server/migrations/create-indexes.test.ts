@@ -37,18 +37,27 @@ async function validity(name: string): Promise<unknown> {
 /** As a transaction that writes to the table, open until it is committed. */
 const keepOpen = (table: string) => reader.query(`BEGIN; LOCK TABLE ${table} IN ROW EXCLUSIVE MODE`)
 
-/** The connection that creates an index now. */
-async function creator(): Promise<unknown> {
+/** The connection that creates an index of this table and waits; for longer than a moment only if the table is kept open. */
+async function creatorFor(table: string): Promise<unknown> {
   const [row] = await database.owner(
-    `SELECT pid FROM pg_stat_progress_create_index WHERE datname = current_database() AND phase LIKE 'waiting%'`,
+    `SELECT pid FROM pg_stat_progress_create_index
+      WHERE datname = current_database() AND relid = to_regclass($1) AND phase LIKE 'waiting%'`,
+    [table],
   )
   return row?.pid
+}
+
+const waitsFor = (table: string) => expect.poll(() => creatorFor(table), SOON).toBeDefined()
+
+async function endCreatorFor(table: string): Promise<void> {
+  await waitsFor(table)
+  await database.owner('SELECT pg_terminate_backend($1)', [await creatorFor(table)])
 }
 
 test('an index on an existing table blocks no write while it is created', async () => {
   await keepOpen('accounts')
   const migrated = migrate(database.ownerUrl, ON_TABLE)
-  await expect.poll(creator, SOON).toBeDefined()
+  await waitsFor('accounts')
   await database.owner(
     `INSERT INTO accounts (account_id, email, name, password_hash)
      VALUES (gen_random_uuid(), 'a@example.com', 'A', '')`,
@@ -63,8 +72,7 @@ test('a migration that was interrupted drops its invalid index and creates it ag
   await keepOpen('accounts')
   const killed = migrate(database.ownerUrl, ON_TABLE)
   killed.catch(() => {})
-  await expect.poll(creator, SOON).toBeDefined()
-  await database.owner('SELECT pg_terminate_backend($1)', [await creator()])
+  await endCreatorFor('accounts')
   await expect(killed).rejects.toThrow()
   expect(await validity('accounts_by_name')).toBe(false)
   await reader.query('COMMIT')
@@ -75,7 +83,7 @@ test('a migration that was interrupted drops its invalid index and creates it ag
 test('two processes that migrate at once do not wait for each other', async () => {
   await keepOpen('accounts')
   const first = migrate(database.ownerUrl, ON_TABLE)
-  await expect.poll(creator, SOON).toBeDefined()
+  await waitsFor('accounts')
   const second = migrate(database.ownerUrl, ON_TABLE)
   const waits = async () =>
     (await database.owner(`SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_try_advisory_lock%' AND datname = current_database() AND state = 'idle'`)).length // biome-ignore format: one statement
@@ -89,11 +97,11 @@ test('each partition of a table gets the index concurrently, and a repeated run 
     `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'events'::regclass ORDER BY 1`,
   )
   expect(partitions.length).toBeGreaterThan(2)
-  await keepOpen(partitions.at(-1)?.name)
+  const last = String(partitions.at(-1)?.name)
+  await keepOpen(last)
   const killed = migrate(database.ownerUrl, ON_PARTITIONS)
   killed.catch(() => {})
-  await expect.poll(creator, SOON).toBeDefined()
-  await database.owner('SELECT pg_terminate_backend($1)', [await creator()])
+  await endCreatorFor(last)
   await expect(killed).rejects.toThrow()
   expect(await validity('events_by_type')).toBe(false)
   await reader.query('COMMIT')

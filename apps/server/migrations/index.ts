@@ -51,6 +51,34 @@ import * as membersAndActivity from './0055_members_and_activity.ts'
 import * as sso from './0056_sso.ts'
 import * as signIn from './0057_sign_in.ts'
 import * as accountIndexes from './0059_account_indexes.ts'
+import * as requestLog from './0060_request_log.ts'
+import * as search from './0061_search.ts'
+import * as searchIndexes from './0061_search_indexes.ts'
+import * as drafts from './0062_drafts.ts'
+import * as savedViews from './0063_saved_views.ts'
+import * as keyUse from './0064_key_use.ts'
+import * as capturedMails from './0065_captured_mails.ts'
+import * as capturedMailIndex from './0066_captured_mail_index.ts'
+import * as webhookReceivers from './0067_webhook_receivers.ts'
+import * as recipientRoles from './0068_recipient_roles.ts'
+import * as delegation from './0069_delegation.ts'
+import * as statedToHelpers from './0070_stated_to_helpers.ts'
+import * as signerFields from './0071_signer_fields.ts'
+import * as signerUploads from './0073_signer_uploads.ts'
+import * as requestTemplates from './0074_request_templates.ts'
+import * as requestTemplatesIndex from './0074_request_templates_index.ts'
+import * as abandonedHelpers from './0075_abandoned_helpers.ts'
+import * as abandonedHelpersIndex from './0075_abandoned_helpers_index.ts'
+import * as downloads from './0076_downloads.ts'
+import * as appearance from './0077_appearance.ts'
+import * as branding from './0078_branding.ts'
+import * as recovery from './0079_recovery.ts'
+import * as receipts from './0080_receipts.ts'
+import * as sandboxCertificates from './0081_sandbox_certificates.ts'
+import * as inboxAsks from './0082_inbox_asks.ts'
+import * as linkLimits from './0083_link_limits.ts'
+import * as linkLimitsIndex from './0083_link_limits_index.ts'
+import * as provedAddresses from './0084_proved_addresses.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 
 // In order. A released migration is never edited. Each runs in its own transaction, except those that index existing
@@ -109,4 +137,32 @@ export const migrations: Record<string, SchemaMigration> = {
   '0056_sso': sso,
   '0057_sign_in': signIn,
   '0059_account_indexes': accountIndexes,
+  '0060_request_log': requestLog,
+  '0061_search': search,
+  '0061_search_indexes': searchIndexes,
+  '0062_drafts': drafts,
+  '0063_saved_views': savedViews,
+  '0064_key_use': keyUse,
+  '0065_captured_mails': capturedMails,
+  '0066_captured_mail_index': capturedMailIndex,
+  '0067_webhook_receivers': webhookReceivers,
+  '0068_recipient_roles': recipientRoles,
+  '0069_delegation': delegation,
+  '0070_stated_to_helpers': statedToHelpers,
+  '0071_signer_fields': signerFields,
+  '0073_signer_uploads': signerUploads,
+  '0074_request_templates': requestTemplates,
+  '0074_request_templates_index': requestTemplatesIndex,
+  '0075_abandoned_helpers': abandonedHelpers,
+  '0075_abandoned_helpers_index': abandonedHelpersIndex,
+  '0076_downloads': downloads,
+  '0077_appearance': appearance,
+  '0078_branding': branding,
+  '0079_recovery': recovery,
+  '0080_receipts': receipts,
+  '0081_sandbox_certificates': sandboxCertificates,
+  '0082_inbox_asks': inboxAsks,
+  '0083_link_limits': linkLimits,
+  '0083_link_limits_index': linkLimitsIndex,
+  '0084_proved_addresses': provedAddresses,
 }

@@ -7,6 +7,7 @@ import { makePartitions } from '../platform/db/partitions.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import type { SchemaMigration } from './create-indexes.ts'
 import { migrations } from './index.ts'
+import { pendingMigrations } from './pending.ts'
 
 // Brings a database to this code's schema: tables and monthly partitions. Only this file connects as the owner. Any number
 // of processes may call it at once; a lock admits one at a time. A migration waits at most a second for a table's lock, so
@@ -67,21 +68,12 @@ async function lockMigrations(guard: pg.Client): Promise<void> {
   }
 }
 
-/** Migrations of this code that the database lacks; readyz is 503 until there are none. */
-export async function pendingMigrations(
-  query: (text: string) => Promise<Row[]>,
-  schema: Schema = migrations,
-): Promise<string[]> {
-  const done = new Set((await query('SELECT name FROM kysely_migration')).map(({ name }) => name))
-  return Object.keys(schema).filter((name) => !done.has(name))
-}
-
 /** Throws if the database has migrations of another version and lacks some of this one. */
 async function newerMigrations(query: (text: string) => Promise<Row[]>, schema: Schema): Promise<string[]> {
   if (!(await hasMigrations(query))) return []
   const names = (await query('SELECT name FROM kysely_migration ORDER BY name')).map(({ name }) => String(name))
   const newer = names.filter((name) => !(name in schema))
-  const pending = await pendingMigrations(query, schema)
+  const pending = await pendingMigrations(query, Object.keys(schema))
   if (newer.length > 0 && pending.length > 0) {
     throw new Error(
       `The database has migrations of another version (${newer.join(', ')}) and lacks some of this one (${pending.join(', ')}). Run the newest version that has used this database.`,
@@ -101,7 +93,9 @@ async function applyMigrations(
   schema: Schema,
 ): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...schema }) } })
-  const pending = (await hasMigrations(query)) ? await pendingMigrations(query, schema) : Object.keys(schema)
+  const pending = (await hasMigrations(query))
+    ? await pendingMigrations(query, Object.keys(schema))
+    : Object.keys(schema)
   const applied: string[] = []
   for (let tries = 1; ; ) {
     const next = schema[pending[applied.length] ?? '']
