@@ -29,6 +29,10 @@ export interface Config {
   /** What is unsafe elsewhere is permitted. */
   isDevelopment: boolean
   publicUrl: string
+  /** Where `/` leads; null: to the start page of this service. */
+  homeUrl: string | null
+  /** The operator's pages, which every signer sees. */
+  serviceLinks: { helpUrl: string | null; privacyUrl: string | null }
   /** HSTS applies to the subdomains of the public URL, too. */
   hstsSubdomains: boolean
   /** For /.well-known/security.txt. */
@@ -53,6 +57,8 @@ export interface Config {
   trust: TrustSettings
   /** Remote-signing providers; api and sealer read the same folder. */
   providers: ProviderSettings
+  /** Whether accounts may make the sandbox's provider fail, for all accounts. */
+  sandboxProviderSwitches: boolean
   smtpUrl: string | null
   mailFrom: string
   /** The address for bounces, and the Maildir in which they arrive. */
@@ -135,6 +141,11 @@ function configOf(settings: Settings, problems: string[]): Omit<Config, 'telemet
     ownerDatabaseUrl: settings.COUNTERSIGN_OWNER_DATABASE_URL ?? null,
     isDevelopment: isDevelopment(settings),
     publicUrl: settings.COUNTERSIGN_PUBLIC_URL ?? `http://localhost:${settings.COUNTERSIGN_PORT}`,
+    homeUrl: settings.COUNTERSIGN_HOME_URL ?? null,
+    serviceLinks: {
+      helpUrl: settings.COUNTERSIGN_HELP_URL ?? null,
+      privacyUrl: settings.COUNTERSIGN_PRIVACY_URL ?? null,
+    },
     hstsSubdomains: settings.COUNTERSIGN_HSTS_SUBDOMAINS === 'on',
     securityContact: {
       contacts: settings.COUNTERSIGN_SECURITY_CONTACT,
@@ -157,6 +168,7 @@ function configOf(settings: Settings, problems: string[]): Omit<Config, 'telemet
       folder: settings.COUNTERSIGN_PROVIDERS,
       sandbox: { url: settings.COUNTERSIGN_SANDBOX_ESP_URL ?? null, folder: settings.COUNTERSIGN_SANDBOX_ESP },
     },
+    sandboxProviderSwitches: settings.COUNTERSIGN_SANDBOX_ESP_SWITCHES === 'on',
     smtpUrl: settings.COUNTERSIGN_SMTP_URL ?? null,
     mailFrom: settings.COUNTERSIGN_MAIL_FROM,
     bounces: bounceSettings(settings, problems),

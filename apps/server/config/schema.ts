@@ -13,6 +13,7 @@ import {
   url,
 } from './kinds.ts'
 import { OPERATOR_OIDC } from './operator-oidc.ts'
+import { PAGE_ADDRESSES } from './page-addresses.ts'
 import { SECURITY_CONTACT } from './security-contact.ts'
 import { tokenSettings } from './token-settings.ts'
 
@@ -44,11 +45,7 @@ export const SECTIONS = {
     COUNTERSIGN_API_POOL: integer(1, 200, 8, 'Connections of an api process to the database.'),
     COUNTERSIGN_HOST: text('127.0.0.1', 'The address the api listens on.'),
     COUNTERSIGN_PORT: integer(0, 65_535, 8080, 'The port the api listens on. 0 takes a free one.'),
-    COUNTERSIGN_PUBLIC_URL: optionalUrl(
-      HTTP,
-      'The address for clients and signers: links in mails begin with it.',
-      '`http://localhost:` and the port',
-    ),
+    ...PAGE_ADDRESSES,
     COUNTERSIGN_HSTS_SUBDOMAINS: oneOf(
       ['on', 'off'],
       'off',
@@ -56,7 +53,7 @@ export const SECTIONS = {
     ),
     COUNTERSIGN_TRUSTED_PROXIES: list({ description: 'Proxies whose `X-Forwarded-For` is trusted.' }),
     COUNTERSIGN_DNS_SERVERS: list({
-      description: 'Name servers for the hosts of webhooks and certificates.',
+      description: 'Name servers for the hosts of webhooks and certificates, and for sender domains.',
       defaultText: 'those of the system',
     }),
     COUNTERSIGN_DRAIN_SECONDS: optionalInteger(
@@ -187,7 +184,10 @@ export const SECTIONS = {
       'The mail server. Without it every mail is captured in the sandbox inbox, except links that prove an address (verification, recovery, e-mail change, invitation): outside `development` they wait for a mail server. Captured mails to users are read with a test key of the account that has `sandbox`; their links also need `links`.',
     ),
     COUNTERSIGN_SMTP_URL_FILE: optionalPath('File with the URL of the mail server.'),
-    COUNTERSIGN_MAIL_FROM: text('Countersign <no-reply@countersign.localhost>', 'Sender of all mails.'),
+    COUNTERSIGN_MAIL_FROM: text(
+      'Countersign <no-reply@countersign.localhost>',
+      'Sender of mails; an account can use its own domain (docs/integrators/branding.md).',
+    ),
     COUNTERSIGN_BOUNCE_ADDRESS: optionalText(
       'Address for bounces; mails leave with `name+…@domain` as their return path.',
     ),
@@ -269,6 +269,11 @@ export const SECTIONS = {
     COUNTERSIGN_PROVIDERS: dataPath('providers', 'Folder of provider profiles.'),
     COUNTERSIGN_SANDBOX_ESP_URL: optionalUrl(HTTP, "Address of the sandbox's provider."),
     COUNTERSIGN_SANDBOX_ESP: dataPath('sandbox-esp', "Folder that the sandbox's provider shares with the sealer."),
+    COUNTERSIGN_SANDBOX_ESP_SWITCHES: oneOf(
+      ['on', 'off'],
+      'off',
+      "`on`: every account may make the sandbox's provider fail (`PATCH /api/v1/sandbox/provider`). The faults are of all accounts: only for test systems. `bin/dev` sets it.",
+    ),
   },
 }
 

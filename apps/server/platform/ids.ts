@@ -26,6 +26,12 @@ export type Prefix =
   | 'sct'
   | 'apr'
   | 'act'
+  | 'mail'
+  | 'drf'
+  | 'view'
+  | 'whr'
+  | 'whc'
+  | 'upl'
 
 let lastMs = 0
 let counter = 0

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { activityRoutes } from '../accounts/activity/routes.ts'
 import { authenticateCallers } from '../accounts/authenticate.ts'
 import { apiKeyRoutes } from '../accounts/key-routes.ts'
+import { makeKeyUseRecorder } from '../accounts/key-use/record.ts'
 import { limitWrites } from '../accounts/limit-writes.ts'
 import { type OpenedAccount, openAccount } from '../accounts/open.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -82,18 +83,22 @@ export async function makeTestApi(options: TestApiOptions = {}) {
   const sessions: SessionDeps = { identity, authenticator, cache: finder, ...clock }
   const cookie = makeSessionCookie(ORIGIN)
   const port = admitSessions({ finder, cookie, publicOrigin: ORIGIN, ...clock })
-  authenticateCallers(app, { resolver, network, sessions: port, ...clock })
+  const recordKeyUse = makeKeyUseRecorder(db, app.log)
+  authenticateCallers(app, { resolver, network, sessions: port, recordKeyUse, ...clock })
   const writes = options.writesPerMinute ?? 1_000_000
   limitWrites(app, { db, writesPerMinute: { test: writes, live: writes } })
   replayByIdempotencyKey(app, { db })
   accountRoutes(app, {
     ...{ db, resolver, masterKeys, signUpsPerHour: options.signUpsPerHour ?? 1_000_000 },
+    publicUrl: 'https://countersign.example',
     open: async ({ email, name, password }) =>
       openAccount({ identity, masterKeys }, { email, name, passwordHash: await hashPassword(password) }),
   })
   activityRoutes(app, { db })
   apiKeyRoutes(app, { db, resolver, maxKeys: options.maxKeys ?? 1_000 })
-  sandboxRoutes(app, { db, sendVerification: options.sendVerification ?? (async () => {}) })
+  const sendVerification = options.sendVerification ?? (async () => {})
+  const sandboxProvider = { url: null, hasSwitches: false }
+  sandboxRoutes(app, { db, resolver, publicUrl: ORIGIN, sendVerification, sandboxProvider })
   meRoutes(app, { deps: sessions, finder, cookie })
   sessionRoutes(app, { deps: sessions, cookie })
   const users = { identity, authenticator, cache: finder, ...clock }

@@ -4,7 +4,7 @@ import { Batch, valuesOf } from './batch.ts'
 import { asLoginError, loginChecker } from './check-login.ts'
 import { checkMigrated } from './check-migrated.ts'
 import { isPooled, loginUrl } from './logins.ts'
-import type { Row, Statement } from './statement.ts'
+import { type Row, type Statement, setTenant } from './statement.ts'
 
 // Each pool logs in with the rights of exactly one database role (logins.ts). Every new connection is checked before it
 // is handed out: a login with more rights is refused.
@@ -19,6 +19,9 @@ export interface DatabaseOptions {
   /** Additional PostgreSQL settings for these connections. */
   settings?: Record<string, string>
 }
+
+/** Every statement looks rows up by key. Plans must not depend on statistics of a small table, and JIT would take longer. */
+export const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 
 export type { Row, Statement }
 
@@ -180,7 +183,7 @@ function parametersOf({ statementTimeoutMs, lockTimeoutMs, settings = {} }: Data
 
 function opening(scope: Scope): Statement[] {
   if (scope === 'every tenant') return []
-  return [{ name: 'scope', text: `SELECT set_config('app.tenant', $1, true)`, values: [scope.tenant] }]
+  return [setTenant(scope.tenant)]
 }
 
 function unnamed({ name: _prepared, ...statement }: Statement): Statement {

@@ -10,4 +10,9 @@ export interface Statement {
   lists?: readonly (readonly object[])[]
 }
 
+/** From here on, the transaction sees and writes only rows of this tenant. */
+export function setTenant(tenantId: string): Statement {
+  return { name: 'scope', text: `SELECT set_config('app.tenant', $1, true)`, values: [tenantId] }
+}
+
 export type Row = Record<string, unknown>

@@ -52,6 +52,8 @@ export interface UserCaller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** As `caller`, also of a call that was refused because of its scope or step-up. For logs, never for decisions. */
+    knownCaller: Caller | null
     /** Set on routes with `userRoute`. */
     user: UserCaller | null
     /** Authenticates again, for a response that lasts minutes: the key may be revoked meanwhile. */
@@ -78,6 +80,8 @@ declare module 'fastify' {
     stepUp?: boolean | 'live'
     /** Also for owners of a closed account, who export its data. */
     whileClosed?: boolean
+    /** Programs keep it open without a person: such a call is no use of the session, which may end meanwhile. */
+    unattended?: true
     /** Members of the response that are shown once, such as `secret` or `data[].url`. In a replay they are null. */
     secretMembers?: string[]
   }

@@ -12,13 +12,18 @@ export const JSON_OVERHEAD_BYTES = 64 * 1024
  * Parsing a JSON body of 35 MB at once would block the process.
  */
 export async function readFiles(scope: FastifyInstance, types: string[], forms: string): Promise<void> {
+  readRawFiles(scope, ['application/json', ...types], forms)
+  await scope.register(multipart)
+}
+
+/** Passes on bodies of these types as streams. Rejects other types. */
+export function readRawFiles(scope: FastifyInstance, types: string[], forms: string): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(['application/json', ...types], (_request, payload, done) => done(null, payload))
+  scope.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
   scope.addContentTypeParser('*', (request: FastifyRequest, _payload, done) => {
     const type = request.headers['content-type']?.slice(0, 100) ?? 'no type'
     done(new Failure('unsupported_media_type', `The call does not accept a body of type ${type}: send ${forms}.`))
   })
-  await scope.register(multipart)
 }
 
 /** The size of a JSON body that contains so many bytes as base64. */

@@ -5,6 +5,7 @@ import { bytes, json, nullable, number, rowDecoder, text } from '../db/decode.ts
 import { Failure } from '../errors.ts'
 import { canonicalBody } from './bodies/canonical-body.ts'
 import type { Caller } from './caller.ts'
+import type { Code } from './codes.ts'
 import { omitSecrets } from './omit-secrets.ts'
 
 // Idempotency-Key (SPEC §4.6): the first POST with a key holds the key while it runs, and stores its response for a day.
@@ -131,7 +132,9 @@ async function holdOrReplay(
     return 'run'
   }
   if (!row.body_hash.equals(keyedHash(row.holder, bodyHash))) {
-    if (row.status === REFUSED && (await takeRefused(db, name, bodyHash, row.holder))) {
+    if (row.status === REFUSED) {
+      // When another call took the key first, its body may be the same: the key is read again.
+      if (!(await takeRefused(db, name, bodyHash, row.holder))) return holdOrReplay(db, name, bodyHash, request, reply)
       request.heldIdempotencyKey = name
       return 'run'
     }
@@ -142,11 +145,17 @@ async function holdOrReplay(
     const message = 'The first call with this Idempotency-Key is still running. Repeat it in a second.'
     throw new Failure('idempotency_in_flight', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
+  if (row.status >= 400) request.errorCode = codeIn(row.body)
   reply
     .code(row.status)
     .headers({ ...row.headers, 'idempotent-replayed': 'true' })
     .send(row.body)
   return 'replayed'
+}
+
+/** The code of a stored error, for the request log. */
+function codeIn(body: string | null): Code | null {
+  return body === null ? null : ((JSON.parse(body) as { code?: Code }).code ?? null)
 }
 
 const decodeKey = rowDecoder('idempotency_keys', {

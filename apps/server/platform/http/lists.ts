@@ -49,6 +49,34 @@ export function toPage<R, T>(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const more = rows.length > limit && last !== undefined
-  const cursor = more ? Buffer.from(`${list} ${idOf(last)}`).toString('base64url') : null
+  const cursor = more ? cursorAt(list, idOf(last)) : null
   return { data: shown.map(present), has_more: more, next_cursor: cursor }
+}
+
+/** The page after this id begins here. */
+export function cursorAt(list: string, id: string): string {
+  return Buffer.from(`${list} ${id}`).toString('base64url')
+}
+
+// `from` and `to` of a list in the order of time.
+
+/** `what`: the rows of the list, such as "entries". */
+export const timeFilters = (what: string) => ({
+  from: Type.Optional(Type.String({ format: 'date-time', description: `Only ${what} since then.` })),
+  to: Type.Optional(Type.String({ format: 'date-time', description: `Only ${what} before then.` })),
+})
+
+export function readTimes({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return { from: instantOf('from', from), to: instantOf('to', to) }
+}
+
+/** NaN is possible: RFC 3339 allows a leap second, Date does not. */
+export function instantOf(field: string, value: string): Date
+export function instantOf(field: string, value: string | undefined): Date | undefined
+export function instantOf(field: string, value: string | undefined): Date | undefined {
+  if (value === undefined) return undefined
+  const instant = new Date(value)
+  if (instant.getTime() >= 0) return instant
+  const message = `${field} must be a time since 1970.`
+  throw new Failure('validation_failed', message, { errors: [{ field, code: 'malformed', message }] })
 }

@@ -5,12 +5,17 @@ const LONGEST_MS = 20_000
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 250
 
+/** Of the socket: Node destroys a request as soon as its body has been read. */
+interface Caller {
+  readonly raw: { readonly socket: { readonly destroyed: boolean } }
+}
+
 /**
  * Polls until there is a change, the caller has disconnected, or the time limit is reached. Returns the last result.
  * Holds no connection and no transaction in between.
  */
 export async function longPoll<T>(
-  request: { readonly raw: { readonly destroyed: boolean } },
+  request: Caller,
   look: () => Promise<T>,
   isNews: (seen: T) => boolean,
   longestMs = LONGEST_MS,
@@ -20,6 +25,6 @@ export async function longPoll<T>(
     const seen = await look()
     if (isNews(seen) || performance.now() + pause > end) return seen
     await wait(pause)
-    if (request.raw.destroyed) return seen
+    if (request.raw.socket.destroyed) return seen
   }
 }

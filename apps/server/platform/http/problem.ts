@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreadable, StoreUnavailable } from '../blobs/errors.ts'
 import { OBJECT_CLAIMED } from '../blobs/pending.ts'
 import { Failure, type FieldError } from '../errors.ts'
-import { plainPageFor, sendPlainPage } from './browsers/plain-page.ts'
 import { STATUS_OF_CODE } from './codes.ts'
+import { expectsPage, sendErrorPage } from './site/error-page.ts'
 import { fieldErrors } from './validation.ts'
 
 // The only place where an error becomes a response. An error that is not a Failure becomes one here, or an opaque 500.
@@ -20,12 +20,12 @@ export interface ErrorEnvelope {
 export function answerWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(error)
   const status = statusOf(failure)
+  request.errorCode = failure.code
   if (status >= 500 && failure.code === 'internal_error') request.log.error({ err: error }, 'unexpected error')
   else if (status >= 500) request.log.warn({ err: error, code: failure.code }, 'could not serve')
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
-  const shown = plainPageFor(failure.code, request)
-  if (shown !== null) {
-    sendPlainPage(request, reply, status, shown)
+  if (expectsPage(request)) {
+    sendErrorPage(request, reply, status, { code: failure.code, message: messageOf(failure) })
     return
   }
   if (status === 401) reply.header('www-authenticate', 'Bearer')

@@ -135,7 +135,7 @@ export function shownOnce<Name extends string>(secret: Name, description: string
   return { [secret]: shown, note } as Record<Name, typeof shown> & { note: typeof note }
 }
 
-const ErrorCode = Type.Unsafe<Code>({
+export const ErrorCode = Type.Unsafe<Code>({
   type: 'string',
   enum: Object.keys(STATUS_OF_CODE),
   title: 'ErrorCode',
@@ -173,6 +173,7 @@ const details = {
     Type.String({ description: 'With `insufficient_scope`: the scope that the key or the role lacks.' }),
   ),
   limit: Type.Optional(Type.Integer({ description: 'With `too_many_…`: the limit.' })),
+  version: Type.Optional(Type.Integer({ description: 'With `version_conflict`: the present version.' })),
   problem: Type.Optional(Type.String({ description: 'With `signature_refused`: why.' })),
   page: Type.Optional(Type.Integer({ description: 'Of a rejected PDF: the page with the reason.' })),
   cords: Type.Optional(

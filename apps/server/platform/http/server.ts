@@ -2,17 +2,21 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type { Logger } from 'pino'
 import { Failure } from '../errors.ts'
 import { limitBodyTimes } from './bodies/body-time.ts'
+import { compressAnswers } from './bodies/compress.ts'
 import { gunzipBodies } from './bodies/gunzip.ts'
 import { mustHaveStorableQuery } from './bodies/storable-text.ts'
 import { readJsonBodies } from './body.ts'
+import { trackOutcomes } from './calls/outcome.ts'
 import { newRequestId, requestIdOf } from './calls/request-id.ts'
 import { compileSchemasLazily } from './compile-lazily.ts'
 import { type HeaderOptions, makeCommonHeaders } from './headers.ts'
 import { applyPreferences } from './prefer.ts'
 import { answerWithError } from './problem.ts'
+import { shownPath } from './site/shown-path.ts'
 import { answerSocketErrors, uriTooLong } from './socket-errors.ts'
 
 const LONGEST_URL = 8_192
+const START_MS = 60_000
 
 export interface HttpOptions extends HeaderOptions {
   logger: Logger
@@ -36,6 +40,8 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
       reply.headers(headersFor(request.id))
       answerWithError(error, request, reply)
     },
+    // Scripts of pages that are missing or outdated are built at the start: on a busy machine longer than the default.
+    pluginTimeout: START_MS,
     forceCloseConnections: 'idle',
     // The framework and Node would answer in their own format: refuseUnservable answers in ours.
     return503OnClosing: false,
@@ -44,6 +50,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   // No route has this method. The framework would parse its body before it looks for a route, and fail.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   app.decorate('publicOrigin', options.publicOrigin)
+  trackOutcomes(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.id))
     done()
@@ -56,6 +63,7 @@ export function buildHttpServer(options: HttpOptions): FastifyInstance {
   compileSchemasLazily(app)
   closeQueries(app)
   applyPreferences(app)
+  compressAnswers(app)
   app.setErrorHandler(answerWithError)
   answerMethodNotAllowed(app, options)
   app.addHook('preValidation', async (request) => mustHaveStorableQuery(request.url, request.query))
@@ -103,9 +111,9 @@ function answerMethodNotAllowed(app: FastifyInstance, { publicOrigin }: HttpOpti
     if (allowed.size > 0) {
       const methods = [...allowed].join(', ')
       reply.header('allow', methods)
-      throw new Failure('method_not_allowed', `${path.slice(0, 200)} supports ${methods}, not ${request.method}.`)
+      throw new Failure('method_not_allowed', `${shownPath(path)} supports ${methods}, not ${request.method}.`)
     }
     const docs = `${publicOrigin}/docs`
-    throw new Failure('not_found', `Not found: ${path.slice(0, 200)}. All calls are listed at ${docs}.`)
+    throw new Failure('not_found', `Not found: ${shownPath(path)}. All calls are listed at ${docs}.`)
   })
 }

@@ -160,3 +160,27 @@ describe('names in a JSON body', () => {
     },
   )
 })
+
+describe('the token of a link is not in the error about a mistyped or cut address', () => {
+  const token = '01f_Q2hlY2stdGhpcy1uZXZlci1hcHBlYXJzLWFueXdoZXJl'
+
+  test.each([
+    ['GET', `/s/${token}/typo`, 404, '/s/…/typo'],
+    ['DELETE', `/s/${token}?utm_source=mail`, 405, '/s/…'],
+    ['GET', `/S/${token}`, 404, '/S/…'],
+    ['GET', `/s%2f${token}`, 404, '/…'],
+    ['GET', `/sign${token}#x`, 404, '/…'],
+  ] as const)('%s %s', async (method, url, status, shown) => {
+    for (const accept of ['text/html', 'application/json']) {
+      const { statusCode, body } = await server.inject({ method, url, headers: { accept } })
+      expect(statusCode).toBe(status)
+      expect(body).toContain(`${shown}${status === 405 ? ' supports' : '. All calls'}`)
+      expect(body).not.toContain(token.slice(4, 24))
+    }
+  })
+
+  test('an identifier in an address of the API is', async () => {
+    const path = '/api/v1/document-signrequest/req_0123456789abcdef0123456789/typo'
+    expect((await account.call('GET', path)).json().message).toContain(`Not found: ${path}.`)
+  })
+})

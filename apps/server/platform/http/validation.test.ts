@@ -46,6 +46,11 @@ describe('the error of a field says what to do', () => {
     [ANY_CASE, 'Aadhar', 'it must be one of dsc, aadhaar, in upper or lower case. Did you mean "aadhaar"?'],
     [DAYS, { after: 3 }, 'it.after is not a field of this call. Did you mean after_days?'],
     [DAYS, { before: 3 }, 'it.before is not a field of this call.'],
+    [
+      { ...DAYS, 'x-elsewhere': { hours: 'Use days.' } },
+      { hours: 3 },
+      'it.hours is not a field of this call. Use days.',
+    ],
     [EITHER, 'x', 'it must be a boolean or an object.'],
     [EITHER, { n: 0 }, 'it.n must be at least 1.'],
     [EITHER, { other: 1 }, 'it.other is not a field of this call.'],

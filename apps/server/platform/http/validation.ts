@@ -11,7 +11,13 @@ const MAX_ERRORS = 50
 const LONGEST_NAME = 100
 
 interface Finding extends FastifySchemaValidationError {
-  parentSchema?: { properties?: Record<string, unknown>; 'x-must'?: string; 'x-one-of'?: string[] }
+  parentSchema?: {
+    properties?: Record<string, unknown>
+    'x-must'?: string
+    'x-one-of'?: string[]
+    /** Fields that the caller may expect here, and what to do instead. */
+    'x-elsewhere'?: Record<string, string>
+  }
   /** The value itself. */
   data?: unknown
 }
@@ -57,8 +63,7 @@ function fieldError(finding: Finding, context: string): FieldError {
     case 'additionalProperties': {
       const name = cut(String(params.additionalProperty))
       const field = join(at, name)
-      const near = nearestField(name, Object.keys(finding.parentSchema?.properties ?? {}))
-      const hint = near ? ` Did you mean ${near}?` : ''
+      const hint = hintFor(name, finding.parentSchema ?? {})
       const kind = context === 'querystring' ? 'query parameter' : 'field'
       return { field, code: 'unknown_field', message: `${field} is not a ${kind} of this call.${hint}` }
     }
@@ -94,6 +99,13 @@ function fieldError(finding: Finding, context: string): FieldError {
       return { field: at || context, code: bound ? 'out_of_range' : 'invalid', message }
     }
   }
+}
+
+function hintFor(name: string, schema: NonNullable<Finding['parentSchema']>): string {
+  const elsewhere = new Map(Object.entries(schema['x-elsewhere'] ?? {})).get(name)
+  if (elsewhere !== undefined) return ` ${elsewhere}`
+  const near = nearestField(name, Object.keys(schema.properties ?? {}))
+  return near ? ` Did you mean ${near}?` : ''
 }
 
 /** Shorter values resemble too much. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase, type Tx } from '../db/database.ts'
+import { BY_KEY, openDatabase, type Tx } from '../db/database.ts'
 import type { Loop } from '../loop.ts'
 import { measurePools } from '../metrics/pools.ts'
 import { countJobs, type JobCounts } from './count.ts'
@@ -32,7 +32,7 @@ const POOL = {
   poolWaitMs: 10_000,
   // Every statement finds its rows by index. The recursive queries are estimated too high: compiling them takes longer
   // than running them.
-  settings: { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' },
+  settings: BY_KEY,
 }
 
 export interface QueueOptions {

@@ -22,6 +22,17 @@ export interface Projection {
 
 const NO_PROJECTION: Projection = { project: async () => {}, committed: () => {} }
 
+export function allProjections(...projections: readonly Projection[]): Projection {
+  return {
+    project: async (tx, events) => {
+      await Promise.all(projections.map((projection) => projection.project(tx, events)))
+    },
+    committed: () => {
+      for (const projection of projections) projection.committed()
+    },
+  }
+}
+
 /** Relays until stopped. It is woken after a commit, and polls. */
 export function startRelay(
   db: Database,

@@ -18,6 +18,29 @@ export interface Mail {
   /** A POST to this URL unsubscribes from such mails (RFC 8058). */
   unsubscribeUrl?: string
   attachments?: Attachment[]
+  /** Pictures that the HTML names by `cid:`. */
+  pictures?: InlinePicture[]
+  /** Where replies go. */
+  replyTo?: { name: string; email: string }
+  /** The sender's own address, with the key that signs mails of its domain; absent: the service's address. */
+  from?: SignedSender
+}
+
+export interface InlinePicture {
+  cid: string
+  name: string
+  contentType: string
+  bytes: Buffer
+}
+
+/** DKIM (RFC 6376). */
+export interface SignedSender {
+  name: string
+  email: string
+  domain: string
+  selector: string
+  /** PEM. */
+  privateKey: string
 }
 
 export interface Attachment {
@@ -75,6 +98,12 @@ export function mustBeSafe(mail: Mail): void {
   if (!isHeaderText(mail.subject)) throw new MailRefused(`The subject ${UNSAFE}.`)
   if (mail.unsubscribeUrl !== undefined && !/^https?:\/\/[!-;=?-~]+$/.test(mail.unsubscribeUrl)) {
     throw new MailRefused('The address that ends mails like this one is not a plain URL.')
+  }
+  for (const mailbox of [mail.replyTo, mail.from]) {
+    if (mailbox === undefined) continue
+    const parsed = parseAddress(mailbox.email)
+    if (!parsed.ok) throw new MailRefused(parsed.reason)
+    if (!isHeaderText(mailbox.name)) throw new MailRefused(`The sender's name ${UNSAFE}.`)
   }
   for (const { name } of mail.attachments ?? []) {
     if (!isHeaderText(name)) throw new MailRefused(`An attachment's name ${UNSAFE}.`)

@@ -1,6 +1,16 @@
 import { createTransport } from 'nodemailer'
 import { parseAddress } from './address.ts'
-import { type Attachment, type Mail, MailDelayed, type Mailer, MailRefused, MailSlowed, mustBeSafe } from './mailer.ts'
+import {
+  type Attachment,
+  type InlinePicture,
+  type Mail,
+  MailDelayed,
+  type Mailer,
+  MailRefused,
+  MailSlowed,
+  mustBeSafe,
+  type SignedSender,
+} from './mailer.ts'
 import { returnPathOf } from './return-path.ts'
 
 export interface SmtpSettings {
@@ -26,7 +36,9 @@ export function openSmtp({ url, from, bounceAddress = null }: SmtpSettings): Mai
       try {
         await transport.sendMail({
           messageId: `<${mail.messageId}@${domain}>`,
-          from: sender,
+          from: mail.from ? { name: mail.from.name, address: mail.from.email } : sender,
+          ...(mail.replyTo ? { replyTo: { name: mail.replyTo.name, address: mail.replyTo.email } } : {}),
+          ...(mail.from ? { dkim: dkimOf(mail.from) } : {}),
           to: { name: mail.to.name, address: mail.to.email },
           // The envelope is separate from the headers, so no header can add a recipient.
           envelope: { from: returnPathOf(bounceAddress, mail) ?? sender.address, to: [mail.to.email] },
@@ -34,7 +46,10 @@ export function openSmtp({ url, from, bounceAddress = null }: SmtpSettings): Mai
           text: mail.text,
           html: mail.html,
           headers: headersOf(mail),
-          attachments: await Promise.all((mail.attachments ?? []).map(opened)),
+          attachments: [
+            ...(mail.pictures ?? []).map(inline),
+            ...(await Promise.all((mail.attachments ?? []).map(opened))),
+          ],
         })
       } catch (error) {
         throw judged(error as SmtpError)
@@ -62,6 +77,23 @@ function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
 
 async function opened({ name, contentType, open }: Attachment) {
   return { filename: name, contentType, content: await open() }
+}
+
+function inline({ cid, name, contentType, bytes }: InlinePicture) {
+  return { cid, filename: name, contentType, content: bytes, contentDisposition: 'inline' as const }
+}
+
+/**
+ * What a DKIM signature covers besides the body. Not Message-ID and Date, which some relays replace in every mail. Both
+ * headers of one-click unsubscription, without which receivers ignore it (RFC 8058, section 4).
+ */
+const SIGNED_HEADERS = [
+  ...['From', 'Reply-To', 'Subject', 'To', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'],
+  ...['Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+].join(':')
+
+function dkimOf({ domain, selector, privateKey }: SignedSender) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
 }
 
 function connectionOf(url: URL) {

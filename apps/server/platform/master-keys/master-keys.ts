@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 
-// Master keys wrap document keys, webhook secrets, provider secrets and the authentication key. They are never in the
+// Master keys wrap document keys, webhook secrets, DKIM keys, provider secrets and the authentication key. They are never in the
 // database: a driver holds them in a file, an HSM or a KMS. The table master_keys (registry.ts) records which of them
 // are in use.
 
-/** Tables with wrapped keys of 32 bytes that belong to tenants. */
-export type TenantKeyTable = 'document_keys' | 'webhook_secrets'
+/** Tables with wrapped keys that belong to tenants: of 32 bytes, and DKIM keys, which are longer. */
+export type TenantKeyTable = 'document_keys' | 'webhook_secrets' | 'sender_domains'
 
 /** Tables with wrapped secrets of the service, found by name. Provider secrets have any length. */
 export type OperatorKeyTable = 'provider_secrets' | 'authentication_keys'

@@ -5,6 +5,7 @@ import type { KeyDriver, KeyOwner, KeyTable, Wrapped, WrappedKey } from './maste
 // Wrapping a key: encrypted by a driver, with its table and row as the associated data.
 
 const KEY_BYTES = 32
+const OF_ANY_LENGTH: ReadonlySet<KeyTable> = new Set(['provider_secrets', 'sender_domains'])
 
 export async function wrapKey<Owner extends KeyOwner>(
   driver: KeyDriver,
@@ -20,13 +21,14 @@ export async function unwrapKey(driver: KeyDriver, key: WrappedKey): Promise<Key
   const bytes = await driver.decrypt(key.masterKeyId, key.wrapped, contextOf(key)).catch((error: unknown) => {
     throw error instanceof KeyRefused ? refusal(key, error) : error
   })
-  if (key.table !== 'provider_secrets' && bytes.length !== KEY_BYTES) throw refusal(key)
+  if (!OF_ANY_LENGTH.has(key.table ?? 'document_keys') && bytes.length !== KEY_BYTES) throw refusal(key)
   return createSecretKey(bytes)
 }
 
 const NAMES: Record<KeyTable, string> = {
   document_keys: 'document key',
   webhook_secrets: 'webhook secret',
+  sender_domains: 'DKIM key',
   provider_secrets: 'provider secret',
   authentication_keys: 'authentication key',
 }

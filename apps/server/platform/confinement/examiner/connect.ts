@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { PassThrough, Writable } from 'node:stream'
 import Type from 'typebox'
-import { Value } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import { bodyOf, type Frame, FrameReader, sendFrame } from '../frames.ts'
 import { type ConfinedProcess, ConfinementUnavailable, type Exit, type Limits, type Program } from '../program.ts'
 import { FRAME_LIMITS, PIECE_BYTES, type Reply, type Request } from './protocol.ts'
@@ -103,6 +103,6 @@ async function receive(socket: Socket, output: PassThrough, onCpu: (seconds: num
 }
 
 function replyIn({ head }: Frame): Reply {
-  if (!Value.Check(ReplySchema, head)) throw new Error('Its reply is not valid.')
+  if (!Check(ReplySchema, head)) throw new Error('Its reply is not valid.')
   return head
 }

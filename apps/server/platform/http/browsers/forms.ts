@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mustBeStorable } from '../bodies/storable-text.ts'
+import { consolePath, ownPath } from './own-path.ts'
 
 type Fields = Readonly<Record<string, readonly string[]>>
 type WithBody = Pick<FastifyRequest, 'body'>
@@ -40,17 +41,13 @@ export function credentialIn<T extends { id: string }>(request: WithBody): T | n
   }
 }
 
-const LONGEST_NEXT = 2_000
-
-/** Where a form or a page continues: a path of this service, from the field or the query `next`; else null. */
+/**
+ * Where a form or a page continues: a path of this service, from the field or the query `next`, or a path of the web
+ * console, from the query `return_to`; else null.
+ */
 export function nextOf(request: Pick<FastifyRequest, 'body' | 'query'>): string | null {
-  const asked = fieldOf(request, 'next') || (request.query as { next?: unknown } | undefined)?.next
-  return typeof asked === 'string' ? ownPath(asked) : null
-}
-
-/** Null for anything that a browser could take for another origin: `//host`, `/\host`, control characters. */
-export function ownPath(text: string): string | null {
-  if (text.length > LONGEST_NEXT || !/^\/(?![/\\])[!-~]*$/.test(text)) return null
-  const { origin, pathname, search } = new URL(text, 'https://own.invalid')
-  return origin === 'https://own.invalid' && !pathname.startsWith('//') ? pathname + search : null
+  const { next, return_to: returnTo } = (request.query ?? {}) as { next?: unknown; return_to?: unknown }
+  const asked = fieldOf(request, 'next') || next
+  if (typeof asked === 'string') return ownPath(asked)
+  return typeof returnTo === 'string' ? consolePath(returnTo) : null
 }

@@ -22,7 +22,7 @@ export function renderDocs(api: OpenApi, origin: string): string {
   const groups = Map.groupBy(calls, (call) => call.operation.tags?.[0] ?? 'Other')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${text(api.info.title)}</title><style>${DOCS_STYLE}</style></head><body>
-<nav id="contents" aria-label="Contents"><p class="brand">Countersign</p>
+<nav id="contents" aria-label="Contents"><p class="brand"><a href="/">Countersign</a></p>
 <ul><li><a href="#first">First steps</a></li><li><a href="#errors">Errors</a></li><li><a href="/api/v1/openapi.json">OpenAPI 3.1</a></li><li><a href="/sign-up">Sign up</a></li><li><a href="/sign-in">Sign in</a></li></ul>
 ${[...groups].map(navGroup).join('')}</nav>
 <main><a class="to-contents" href="#contents">Contents</a><h1>${text(api.info.title)}</h1>${prose(api.info.description ?? '')}${firstSteps(origin)}

@@ -4,8 +4,6 @@ import type { OpenApi } from '../openapi/types.ts'
 import { renderDocs } from './page.ts'
 
 export function docsRoutes(app: FastifyInstance): void {
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'))
-
   app.get('/api/v1/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300')
     return app.swagger()

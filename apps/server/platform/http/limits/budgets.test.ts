@@ -64,6 +64,19 @@ describe('reads', () => {
   })
 })
 
+test('streams of members take none of the keys, and one member takes half of those of all', () => {
+  const { budgets } = budgetsAt()
+  const by = (userId: string) =>
+    ({ kind: 'member', userId, sessionId: userId, role: 'viewer', name: null, steppedUpAt: null }) as const
+  const enter = (userId: string) => budgets.enterStream({ tenantId: 'one', by: by(userId) })
+  expect(countUntilRefused(() => enter('ada'))).toMatchObject({ count: 1, refusal: { code: 'rate_limited' } })
+  const leave = enter('ben')
+  expect(countUntilRefused(() => enter('eve')).count).toBe(0)
+  expect(countUntilRefused(() => budgets.enterStream(callerOf('one', 'key'))).count).toBe(2)
+  leave()
+  enter('eve')
+})
+
 describe('calls that wait for a change', () => {
   test('M1: are limited per tenant, and end', () => {
     const { budgets } = budgetsAt()

@@ -15,7 +15,7 @@ export interface BudgetSettings {
   visitCallsPerMinute: number
   /** Long polls and event streams at the same time. */
   polls: { tenant: number; visit: number; network: number }
-  /** Streams of a tenant's event log at the same time. */
+  /** Streams of a tenant's event log at the same time: of its keys, and as many of its members. */
   logStreams: number
 }
 
@@ -33,7 +33,7 @@ export interface Budgets {
   /** Starts a long poll and returns a function that ends it. Throws `rate_limited` if too many run. */
   enterPoll(owner: PollOwner, ip: string): () => void
   /** The same for a stream of the tenant's event log. */
-  enterStream(tenantId: string): () => void
+  enterStream(caller: Pick<Caller, 'tenantId' | 'by'>): () => void
 }
 
 declare module 'fastify' {
@@ -51,6 +51,8 @@ declare module 'fastify' {
 
 /** One key of several has at most this share of the tenant's reads, so a faulty client leaves some to the other keys. */
 const KEY_SHARE = 0.75
+/** The same for one member and the event streams of all members. */
+const MEMBER_SHARE = 0.5
 /** Of the reads of a minute, those that may begin at once: more would fill the queue of the database pool. */
 const BURST_SHARE = 1 / 30
 /** The pages of a document are loaded in a burst. */
@@ -80,26 +82,34 @@ export function makeBudgets(settings: BudgetSettings, now?: () => number): Budge
       const message = `This link is used too often. Try again in ${retryAfterSeconds} s.`
       throw new Failure('rate_limited', message, { retryAfterSeconds })
     },
-    enterPoll(owner, ip) {
-      const entered: string[] = []
-      const leave = () => {
-        for (const key of entered.splice(0)) running.leave(key)
-      }
-      for (const { key, limit } of limitsOf(owner, ip, polls)) {
-        if (!running.enter(key, limit)) {
-          leave()
-          throw tooManyPolls(limit)
-        }
-        entered.push(key)
-      }
-      return leave
-    },
-    enterStream(tenantId) {
-      const key = `streams of ${tenantId}`
-      if (!running.enter(key, settings.logStreams)) throw tooManyStreams(settings.logStreams)
-      return () => running.leave(key)
-    },
+    enterPoll: (owner, ip) => enterAll(running, limitsOf(owner, ip, polls), tooManyPolls),
+    enterStream: (caller) => enterAll(running, streamLimitsOf(caller, settings.logStreams), tooManyStreams),
   }
+}
+
+interface Limited {
+  key: string
+  limit: number
+}
+
+/** Enters all or none, and returns a function that leaves them. */
+function enterAll(
+  running: ConcurrencyCounter,
+  limits: readonly Limited[],
+  tooMany: (limit: number) => Failure,
+): () => void {
+  const entered: string[] = []
+  const leave = () => {
+    for (const key of entered.splice(0)) running.leave(key)
+  }
+  for (const { key, limit } of limits) {
+    if (!running.enter(key, limit)) {
+      leave()
+      throw tooMany(limit)
+    }
+    entered.push(key)
+  }
+  return leave
 }
 
 function readBudgets(perMinute: number, now?: () => number) {
@@ -108,13 +118,20 @@ function readBudgets(perMinute: number, now?: () => number) {
 }
 
 /** Signers and callers with a key are counted separately, so neither takes the other's polls. */
-function limitsOf({ tenantId, visitId }: PollOwner, ip: string, polls: BudgetSettings['polls']) {
+function limitsOf({ tenantId, visitId }: PollOwner, ip: string, polls: BudgetSettings['polls']): Limited[] {
   if (visitId === undefined) return [{ key: `tenant ${tenantId}`, limit: polls.tenant }]
   return [
     { key: `visit ${visitId}`, limit: polls.visit },
     { key: `network ${networkOf(ip)}`, limit: polls.network },
     { key: `signers of ${tenantId}`, limit: polls.tenant },
   ]
+}
+
+/** The console has a stream in each tab: members, whatever their role, must not take the streams of an integration. */
+function streamLimitsOf({ tenantId, by }: Pick<Caller, 'tenantId' | 'by'>, limit: number): Limited[] {
+  const ofAll = { key: `streams of ${tenantId} by ${by.kind}`, limit }
+  if (by.kind === 'key') return [ofAll]
+  return [{ key: `streams of ${tenantId} by ${by.userId}`, limit: Math.ceil(limit * MEMBER_SHARE) }, ofAll]
 }
 
 function tooManyReads(limit: number, waitMs: number): Failure {

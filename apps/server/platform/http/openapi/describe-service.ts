@@ -30,6 +30,8 @@ Writes are limited per account and minute; all keys of the account share the lim
 export const TAGS = [
   { name: 'Documents', description: 'The PDFs to sign: upload, pages, preview of the placement of signatures.' },
   { name: 'Sign requests', description: 'Requests for signatures, their signers, links and files.' },
+  { name: 'Drafts', description: 'Sign requests that are entered and not sent yet.' },
+  { name: 'Saved views', description: 'Filters of the list of sign requests, under a name.' },
   { name: 'Templates', description: 'Documents with roles and fields, for many requests.' },
   { name: 'Bulk jobs', description: 'Up to a million requests from one upload.' },
   { name: 'Events', description: 'The log of everything that happened.' },
@@ -46,6 +48,7 @@ export const TAGS = [
   { name: 'API keys', description: 'Keys and their scopes.' },
   { name: 'Members', description: 'The people of the account, their roles, and invitations.' },
   { name: 'Account activity', description: 'What members, keys and operators did to the account.' },
+  { name: 'Request log', description: 'The calls of the API with keys and sessions of the account.' },
   { name: 'Company sign-on', description: 'The identity provider and the directory of a company.' },
   { name: 'SCIM', description: 'Users provisioned by a company’s directory (RFC 7644). Errors have the form of SCIM.' },
   { name: 'Operators', description: 'For operators of the service: acts that need a second operator’s approval.' },

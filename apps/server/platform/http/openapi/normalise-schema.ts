@@ -18,6 +18,7 @@ function withoutObvious(schema: JsonSchema): JsonSchema {
 function withKnownFormat({
   'x-must': _must,
   'x-one-of': _oneOf,
+  'x-elsewhere': _elsewhere,
   contentEncoding,
   format,
   ...schema

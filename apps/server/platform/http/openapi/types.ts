@@ -33,6 +33,7 @@ export interface JsonSchema {
   /** The end of a sentence in an error message. The document does not contain it. */
   'x-must'?: string
   'x-one-of'?: string[]
+  'x-elsewhere'?: Record<string, string>
 }
 
 export interface MediaType {

@@ -20,13 +20,32 @@ export type Block =
   | { kind: 'code'; code: string }
   | { kind: 'small'; phrase: Phrase }
   | { kind: 'link'; label: string; url: string }
+  | { kind: 'own'; text: string }
+  | { kind: 'rule' }
 
-export function layOut(localization: Localization, subject: Phrase, blocks: Block[], isSandbox: boolean): EmailMessage {
+/** The sender around the content of a mail: a logo above it, and who sent it below. */
+export interface SenderFrame {
+  /** The ground of buttons, under white text. */
+  buttonColor: string | null
+  /** A picture in the mail itself, with the name of the sender as its text. It is shown at half its size. */
+  logo: { cid: string; alt: string; width: number; height: number } | null
+  /** Below the content. */
+  closing: Block[]
+}
+
+export function layOut(
+  localization: Localization,
+  subject: Phrase,
+  content: Block[],
+  isSandbox: boolean,
+  frame: SenderFrame | null = null,
+): EmailMessage {
   const line = asLine(subject)
+  const blocks: Block[] = frame ? [...content, { kind: 'rule' }, ...frame.closing] : content
   return {
     subject: isSandbox ? `[Sandbox] ${line}` : line,
     text: `${blocks.map(blockAsText).join('\n\n')}\n`,
-    html: page(localization, line, blocks),
+    html: page(localization, line, blocks, frame),
   }
 }
 
@@ -46,12 +65,21 @@ function blockAsText(block: Block): string {
       return `${block.label}:\n${block.url}`
     case 'code':
       return block.code
+    case 'own':
+      return asPlainText(block.text)
+    case 'rule':
+      return '--'
     default:
       return block satisfies never
   }
 }
 
-function page({ language, direction }: Localization, title: string, blocks: Block[]): string {
+function page(
+  { language, direction }: Localization,
+  title: string,
+  blocks: Block[],
+  frame: SenderFrame | null,
+): string {
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -65,7 +93,7 @@ function page({ language, direction }: Localization, title: string, blocks: Bloc
 <body style="margin:0;padding:0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td dir="${direction}" align="${direction === 'rtl' ? 'right' : 'left'}" style="font:16px/1.55 -apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif;overflow-wrap:anywhere;word-break:break-word">
-${blocks.map((block) => blockAsHtml(block, direction)).join('\n')}
+${logoAsHtml(frame)}${blocks.map((block) => blockAsHtml(block, direction, frame?.buttonColor ?? OUR_COLOR)).join('\n')}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -73,7 +101,18 @@ ${blocks.map((block) => blockAsHtml(block, direction)).join('\n')}
 `
 }
 
-function blockAsHtml(block: Block, direction: Localization['direction']): string {
+const OUR_COLOR = '#1d4ed8'
+
+/** On white, for which most logos are drawn, also where the mail program is dark. */
+function logoAsHtml(frame: SenderFrame | null): string {
+  if (!frame?.logo) return ''
+  const { cid, alt, width, height } = frame.logo
+  const size = `width="${Math.round(width / 2)}" height="${Math.round(height / 2)}"`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td bgcolor="#ffffff" style="padding:8px;border-radius:8px;background:#ffffff;color:#16202c;font-weight:600"><img src="cid:${cid}" ${size} alt="${escapeHtml(alt)}" style="display:block;border:0;max-width:100%;height:auto"></td></tr></table>
+`
+}
+
+function blockAsHtml(block: Block, direction: Localization['direction'], buttonColor: string): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   switch (block.kind) {
     case 'notice':
@@ -89,7 +128,7 @@ function blockAsHtml(block: Block, direction: Localization['direction']): string
       return `<ul style="margin:0 0 ${more ? 6 : 16}px;padding:0;padding-${start}:20px">${items}</ul>${more ?? ''}`
     }
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 12px"><tr><td bgcolor="#1d4ed8" style="border-radius:8px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 12px"><tr><td bgcolor="${buttonColor}" style="border-radius:8px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${buttonColor};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
 <p style="margin:0 0 20px;font-size:13px;opacity:.8">${escapeHtml(block.urlLabel)}<br><a href="${escapeHtml(block.url)}" dir="ltr" style="color:inherit;word-break:break-all">${escapeHtml(block.url)}</a></p>`
     case 'code':
       return `<p dir="ltr" style="margin:8px 0 20px;font-size:32px;line-height:1.2;font-weight:600;letter-spacing:6px">${escapeHtml(block.code)}</p>`
@@ -97,6 +136,10 @@ function blockAsHtml(block: Block, direction: Localization['direction']): string
       return `<p style="margin:0 0 8px;font-size:13px;opacity:.8">${asHtml(block.phrase)}</p>`
     case 'link':
       return `<p style="margin:12px 0 0;font-size:13px;opacity:.8"><a href="${escapeHtml(block.url)}" style="color:inherit">${escapeHtml(block.label)}</a></p>`
+    case 'own':
+      return `<p dir="auto" style="margin:0 0 8px;font-size:13px;opacity:.8">${lines(block.text)}</p>`
+    case 'rule':
+      return '<hr style="margin:28px 0 16px;border:0;border-top:1px solid #8a8f98;opacity:.5">'
     default:
       return block satisfies never
   }

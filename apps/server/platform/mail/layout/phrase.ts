@@ -52,8 +52,18 @@ export function asText(phrase: Phrase): string {
 
 export function asHtml(phrase: Phrase): string {
   return phrase
-    .map((part) => (typeof part === 'string' ? escapeHtml(part) : `<bdi>${escapeHtml(shown(part))}</bdi>`))
+    .map((part) =>
+      typeof part === 'string' ? escapeHtml(part) : `<bdi${styleOf(part)}>${escapeHtml(shown(part))}</bdi>`,
+    )
     .join('')
+}
+
+/** In characters, on a narrow phone. */
+const LONGEST_ON_LINE = 34
+
+/** An address is not broken at a hyphen: from right to left its parts would change places. */
+function styleOf({ value, isAddress = false }: { value: string; isAddress?: boolean }): string {
+  return isAddress && value.length <= LONGEST_ON_LINE ? ' style="white-space:nowrap"' : ''
 }
 
 function shown({ value, isAddress = false }: { value: string; isAddress?: boolean }): string {
