@@ -44,6 +44,14 @@ describe('sign-up', () => {
     expect(changed.statusCode).toBe(422)
   })
 
+  test('refuses a name that looks like the service’s or claims a verification', async () => {
+    for (const name of ['Соuntеrsign Security', 'Verified sender', 'Sender verified', '✅ Bank']) {
+      const answer = await signUp({ ...application(), name })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toMatchObject([{ field: 'name', code: 'not_permitted' }])
+    }
+  })
+
   test('answers alike whether the address is known or not, and opens a separate account each time', async () => {
     const first = application()
     const [known, again] = [await signUp(first), await signUp({ ...first, email: first.email.toUpperCase() })]
@@ -147,6 +155,13 @@ describe('the account', () => {
       { action: 'account.opened' },
       { action: 'account.changed', actor: expect.stringMatching(/^key:/), detail: change },
     ])
+  })
+
+  test('refuses the origin of this service in live mode, because its playground is for tests', async () => {
+    const opened = await api.open()
+    const change = { allowed_origins: ['https://app.example.com', 'https://countersign.example'] }
+    expect((await patch(opened.apiKey, change)).statusCode).toBe(200)
+    expect((await patch(await api.approve(opened), change)).json()).toMatchObject({ code: 'validation_failed' })
   })
 
   test.each([

@@ -27,6 +27,22 @@ describe('API keys', () => {
     expect(listed.body).not.toContain(apiKey)
   })
 
+  test('name who created them: a key, a member with a name, or who opened the account', async () => {
+    const account = await api.open()
+    const byKey = (await make(account.apiKey, { name: 'by a key', scopes: ['keys'] })).json()
+    const developer = await person(api, account, 'developer')
+    const byMember = (await developer.call('POST', 'api-keys', { name: 'by a member', scopes: ['keys'] })).json()
+    expect(byMember.created_by).toEqual({ type: 'member', id: developer.id, name: 'Ada' })
+    const { data } = (await list(account.apiKey)).json()
+    const [, , first] = data
+    expect(data.map((key: { created_by: object }) => key.created_by)).toEqual([
+      byMember.created_by,
+      { type: 'key', id: first.id, name: null },
+      { type: 'account', id: publicId('acc', account.accountId), name: null },
+    ])
+    expect(byKey.created_by).toEqual(data[1].created_by)
+  })
+
   test('overlap during rotation: both work until the old one is revoked', async () => {
     const { apiKey } = await api.open()
     const next = (await make(apiKey, { name: 'next', scopes: ['admin', 'requests:read'] })).json()

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/db/database.ts'
 import { boolean, instant, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
 import { Failure } from '../platform/errors.ts'
-import { type Caller, SCOPES, type UserCaller } from '../platform/http/caller.ts'
+import { type Caller, type KeyCaller, SCOPES, type UserCaller } from '../platform/http/caller.ts'
 import { bearerOf, SESSION_PREFIX } from '../platform/http/calls/bearer.ts'
 import type { NetworkBudget } from '../platform/http/limits/limit-networks.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../platform/http/named-environment.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { parseApiKey } from './api-key.ts'
+import { type RecordKeyUse, USE_IS_DUE } from './key-use/record.ts'
 
 // A route that names a scope needs a key or a session with that scope. A key in the request takes precedence. A valid key
 // is cached for three seconds, so every process rejects a revoked key within five seconds. Invalid keys are not cached:
@@ -32,12 +33,16 @@ export interface AuthenticateOptions {
   network: NetworkBudget
   /** Without it, only keys are accepted. */
   sessions?: SessionPort
+  /** Called about once a minute for a key that is in use. */
+  recordKeyUse?: RecordKeyUse
   /** Milliseconds of the wall clock. */
   now?: () => number
 }
 
 interface ResolvedKey {
-  caller: Caller
+  caller: Caller & { by: KeyCaller }
+  /** Whether its use is to be recorded. */
+  useIsDue: boolean
   suspended: boolean
   closed: boolean
   expiresAt: number
@@ -75,6 +80,7 @@ export function authenticateCallers(app: FastifyInstance, options: AuthenticateO
   }
 
   app.decorateRequest('caller', null)
+  app.decorateRequest('knownCaller', null)
   app.decorateRequest('user', null)
   app.decorateRequest('isStillAdmitted', async function (this: FastifyRequest) {
     if (!needsCredential(this)) return true
@@ -131,6 +137,7 @@ function authorize(key: ResolvedKey | undefined, request: FastifyRequest): Calle
       'invalid_api_key',
       'This API key is not valid: it is mistyped, revoked, expired or belongs to another server.',
     )
+  request.knownCaller = key.caller
   if (key.suspended) {
     throw new Failure('account_suspended', 'This account is suspended. Contact the operator of this service.')
   }
@@ -161,7 +168,10 @@ function requireSameEnvironment({ accountId, mode }: Caller, request: FastifyReq
 }
 
 /** Finds a key in the cache or by one query, which concurrent calls share. */
-function makeKeyFinder({ resolver, network }: Pick<AuthenticateOptions, 'resolver' | 'network'>, now: () => number) {
+function makeKeyFinder(
+  { resolver, network, recordKeyUse }: Pick<AuthenticateOptions, 'resolver' | 'network' | 'recordKeyUse'>,
+  now: () => number,
+) {
   const cache = new Map<string, ResolvedKey>()
   const pending = new Map<string, Promise<ResolvedKey | undefined>>()
 
@@ -188,6 +198,7 @@ function makeKeyFinder({ resolver, network }: Pick<AuthenticateOptions, 'resolve
       network.recordMiss(ip)
       return undefined
     }
+    if (found.useIsDue) recordKeyUse?.(found.caller)
     if (cache.size >= MAX_CACHED) evictOldest(cache)
     const entry = { ...found, cachedUntil: requestedAt + CACHE_MS }
     cache.set(name, entry)
@@ -211,13 +222,14 @@ const decodeKey = rowDecoder('api_keys', {
   slot: number,
   suspended: boolean,
   closed: boolean,
+  use_is_due: boolean,
 })
 
 async function resolveKey(resolver: Database, hash: Buffer): Promise<Omit<ResolvedKey, 'cachedUntil'> | undefined> {
   const [row] = await resolver.query({
     name: 'resolve_key',
     text: `SELECT k.tenant_id, k.key_id, k.scopes, k.expires_at, t.account_id, t.mode, t.slot,
-                  a.suspended_at IS NOT NULL AS suspended, a.closed_at IS NOT NULL AS closed
+                  a.suspended_at IS NOT NULL AS suspended, a.closed_at IS NOT NULL AS closed, ${USE_IS_DUE} AS use_is_due
              FROM api_keys k
              JOIN tenants t ON t.tenant_id = k.tenant_id
              JOIN accounts a ON a.account_id = t.account_id
@@ -235,6 +247,7 @@ async function resolveKey(resolver: Database, hash: Buffer): Promise<Omit<Resolv
       scopes: grantedScopes(key.scopes),
       by: { kind: 'key', keyId: key.key_id },
     },
+    useIsDue: key.use_is_due,
     suspended: key.suspended,
     closed: key.closed,
     expiresAt: key.expires_at ?? Number.POSITIVE_INFINITY,

@@ -8,6 +8,7 @@ import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { differenceOf } from './activity/difference.ts'
 import { byCaller, insertActivity } from './activity.ts'
 import type { Language } from './language.ts'
+import { nameError } from './names/judge.ts'
 import { type AccountRow, readAccount } from './store.ts'
 import { makeWebhookSecret } from './webhook-secrets/make.ts'
 import { replaceSecret } from './webhook-secrets/replace.ts'
@@ -18,13 +19,19 @@ export interface AccountChange {
   language?: Language
   name_check?: AccountRow['name_check']
   reminders?: RemindersInput
+  delegation?: boolean
+  receipts?: boolean
   allowed_origins?: string[]
   allowed_return_schemes?: string[]
 }
 
 /** Changes the account's settings. Origins and return schemes apply to the key's mode, all other settings to both. */
-export async function changeAccount(db: Database, caller: Caller, change: AccountChange): Promise<AccountRow> {
-  checkChange(change, caller.mode)
+export async function changeAccount(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  caller: Caller,
+  change: AccountChange,
+): Promise<AccountRow> {
+  checkChange(change, caller.mode, new URL(publicUrl).origin)
   return db.transaction({ tenant: caller.tenantId }, async (tx) => {
     const before = await readAccount(tx, caller.tenantId)
     if (concernsLive(change) && before.approved_at && caller.mode === 'test') throw liveKeyRequired()
@@ -48,9 +55,10 @@ function isNameRequest(before: AccountRow, after: AccountRow): boolean {
 
 function settingsOf(row: AccountRow): Record<string, unknown> {
   const { name, pending_name, time_zone, language, name_check, reminders, reminder_schedule, allowed_origins } = row
-  const { allowed_return_schemes } = row
+  const { allowed_return_schemes, delegation, receipts } = row
   return {
-    ...{ name, pending_name, time_zone, language, name_check, reminders, reminder_schedule },
+    ...{ name, pending_name, time_zone, language, name_check, reminders, reminder_schedule, delegation },
+    receipts,
     ...{ allowed_origins, allowed_return_schemes },
   }
 }
@@ -80,8 +88,14 @@ export interface RotateSecretDeps {
 
 const decodeReplaced = rowDecoder('tenants', { replaced: nullable(text) })
 
-function checkChange({ time_zone, allowed_origins, allowed_return_schemes }: AccountChange, mode: Mode): void {
+function checkChange(
+  { name, time_zone, allowed_origins, allowed_return_schemes }: AccountChange,
+  mode: Mode,
+  ownOrigin: string,
+): void {
   const errors: FieldError[] = []
+  const imitation = name === undefined ? null : nameError(name)
+  if (imitation) errors.push(imitation)
   if (time_zone !== undefined && !isTimeZone(time_zone)) {
     const message = `time_zone must be a name of the IANA time zone database, such as "Asia/Kolkata", not "${time_zone}".`
     errors.push({ field: 'time_zone', code: 'malformed', message })
@@ -91,6 +105,11 @@ function checkChange({ time_zone, allowed_origins, allowed_return_schemes }: Acc
     const also = mode === 'test' ? ', or in the sandbox http://localhost or http://127.0.0.1 with any port' : ''
     const message = `allowed_origins[${i}] must be an exact https origin, such as "https://app.example.com"${also}: no path, no wildcard.`
     errors.push({ field: `allowed_origins[${i}]`, code: 'malformed', message })
+  }
+  // A page of this service that frames signing pages is the playground, which is for tests.
+  if (mode === 'live' && allowed_origins?.includes(ownOrigin)) {
+    const message = `allowed_origins must not contain the origin of this service, ${ownOrigin}, in live mode.`
+    errors.push({ field: 'allowed_origins', code: 'malformed', message })
   }
   if ((allowed_origins ?? []).join(' ').length > MAX_ORIGINS_LENGTH) {
     const message = `allowed_origins must have at most ${MAX_ORIGINS_LENGTH} characters together: framed pages list them in a response header.`
@@ -141,7 +160,7 @@ function concernsLive({
 /** Sandbox keys are stored on test machines, so they must not weaken the settings of live signing. */
 function liveKeyRequired(): Failure {
   const message =
-    'name, time_zone, language, name_check and reminders also apply to live requests: change them with a live key.'
+    'name, time_zone, language, name_check, reminders, delegation and receipts also apply to live requests: change them with a live key.'
   return new Failure('live_key_required', message)
 }
 
@@ -157,7 +176,8 @@ async function writeChange(tx: Tx, before: AccountRow, tenantId: string, change:
   await tx.query(
     `UPDATE accounts SET name = coalesce($2, name), time_zone = coalesce($3, time_zone),
                          name_check = coalesce($4, name_check), language = coalesce($5, language),
-                         reminders = coalesce($6, reminders), reminder_schedule = coalesce($7, reminder_schedule)
+                         reminders = coalesce($6, reminders), reminder_schedule = coalesce($7, reminder_schedule),
+                         delegation = coalesce($8, delegation), receipts = coalesce($9, receipts)
       WHERE account_id = $1`,
     [
       ...[
@@ -168,6 +188,8 @@ async function writeChange(tx: Tx, before: AccountRow, tenantId: string, change:
         change.language ?? null,
       ],
       ...columnsOf(change.reminders),
+      change.delegation ?? null,
+      change.receipts ?? null,
     ],
   )
   await tx.query(

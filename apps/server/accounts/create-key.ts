@@ -6,6 +6,7 @@ import type { Caller, Mode, Scope } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
 import { byCaller, insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
+import { authorOf } from './authors/present.ts'
 import { countValidKeys, insertKey, type KeyRow, readKey } from './store.ts'
 
 export interface NewKeyInput {
@@ -41,7 +42,9 @@ export async function createKey(deps: CreateKeyDeps, caller: Caller, input: NewK
   const keyId = newId()
   const row = await deps.db.transaction({ tenant: tenantId }, async (tx) => {
     if ((await countValidKeys(tx, tenantId)) >= deps.maxKeys) throw tooManyKeys(deps.maxKeys)
-    await tx.query(insertKey({ tenantId, keyId, key, name: input.name, scopes: input.scopes, expiresAt }))
+    await tx.query(
+      insertKey({ tenantId, keyId, key, name: input.name, scopes: input.scopes, expiresAt, author: authorOf(caller) }),
+    )
     const detail = { key_id: keyId, name: input.name, scopes: input.scopes }
     await tx.query(insertActivity({ ...byCaller(caller), tenantId, mode, action: 'api_key.created', detail }))
     return readKey(tx, tenantId, keyId)

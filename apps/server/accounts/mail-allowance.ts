@@ -5,7 +5,8 @@ import type { Caller } from '../platform/http/caller.ts'
 
 // A daily limit on the mails of an account in its first days of live mode, so that an account that should not have been
 // approved cannot mail thousands of people before an operator notices. The limit counts mails when they are requested: a
-// create counts each signer, a reminder or a reassignment each recipient. The sandbox is not limited: it mails only
+// create counts each signer, a reminder or a reassignment each recipient, and a receipt is
+// not sent if none is left. The sandbox is not limited: it mails only
 // verified addresses.
 
 const NEW_DAYS = 7
@@ -47,6 +48,13 @@ function count(mails: number, perDay: number): Statement {
   return { name: 'count-mails', text: COUNT, values: [mails, perDay, NEW_DAYS] }
 }
 
+/** Counts a mail that no caller waits for. False: the day of a new account has none left. */
+export async function takeIfLeft(tx: Tx, mode: 'test' | 'live', perDay: number): Promise<boolean> {
+  if (mode !== 'live') return true
+  const { is_new: isNew, mails } = readCount(await tx.query(count(1, perDay)))
+  return !isNew || mails !== null
+}
+
 /** Returns mails whose content was merged into another mail. */
 export function uncount(mails: number): Statement {
   return { name: 'uncount-mails', text: UNCOUNT, values: [mails] }
@@ -71,10 +79,13 @@ const UNCOUNT = `
 
 const decodeCount = rowDecoder('mail_days', { is_new: boolean, mails: nullable(number), seconds_left: number })
 
-function checkCount(rows: Row[] | undefined, perDay: number): 'new' | 'established' {
-  const [row] = rows ?? []
+function readCount([row]: Row[] = []): ReturnType<typeof decodeCount> {
   if (!row) throw new Error('The statement that counts mails returned no row.')
-  const { is_new: isNew, mails, seconds_left: retryAfterSeconds } = decodeCount(row)
+  return decodeCount(row)
+}
+
+function checkCount(rows: Row[] | undefined, perDay: number): 'new' | 'established' {
+  const { is_new: isNew, mails, seconds_left: retryAfterSeconds } = readCount(rows)
   if (!isNew) return 'established'
   if (mails !== null) return 'new'
   const message = `An account can request ${perDay} mails a day (UTC) in its first ${NEW_DAYS} days of live mode. Try again tomorrow, or ask the operator.`

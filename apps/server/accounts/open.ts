@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Database, Statement } from '../platform/db/database.ts'
+import { Failure } from '../platform/errors.ts'
 import { type Mode, SCOPES } from '../platform/http/caller.ts'
 import { newId } from '../platform/ids.ts'
 import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { insertActivity } from './activity.ts'
 import { makeApiKey } from './api-key.ts'
+import { nameError } from './names/judge.ts'
 import { insertKey } from './store.ts'
 import { makeWebhookSecret } from './webhook-secrets/make.ts'
 import { insertSecret } from './webhook-secrets/statements.ts'
@@ -48,11 +50,16 @@ export async function openAccount(
   return opened
 }
 
-/** For countersign_identity, in one transaction, with the statements that add the account's first member. */
+/**
+ * For countersign_identity, in one transaction, with the statements that add the account's first member. Signers see the
+ * name from the first minute on, so it is judged now.
+ */
 export async function openAccountStatements(
   masterKeys: Pick<MasterKeys, 'wrap'>,
   application: Application,
 ): Promise<{ opened: OpenedAccount; statements: Statement[] }> {
+  const error = nameError(application.name)
+  if (error) throw new Failure('validation_failed', error.message, { errors: [error] })
   const accountId = newId()
   const slot = randomInt(SLOTS)
   const [test, live] = [
@@ -72,7 +79,10 @@ export async function openAccountStatements(
     insertSecret(liveSecret.row),
     insertTenant(accountId, slot, { ...test, webhookSecretId: testSecret.row.keyId }),
     insertTenant(accountId, slot, { ...live, webhookSecretId: liveSecret.row.keyId }),
-    insertKey({ tenantId: test.tenantId, keyId, key, name: 'First key', scopes: SCOPES, expiresAt: null }),
+    insertKey({
+      ...{ tenantId: test.tenantId, keyId, key, name: 'First key', scopes: SCOPES, expiresAt: null },
+      author: { actor, name: null },
+    }),
     insertActivity({ ...test, actor, action: 'account.opened', detail: { key_id: keyId } }),
   ]
   const { secret: apiKey } = key

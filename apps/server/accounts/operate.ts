@@ -3,11 +3,11 @@ import { instant, nullable, number, oneOf, rowDecoder, text } from '../platform/
 import type { Mode } from '../platform/http/caller.ts'
 import { fromPublicId, isUuid, publicId } from '../platform/ids.ts'
 import { type AccountAction, type ActivityEntry, insertActivity } from './activity.ts'
-import { orderOwnersMail } from './mails/order.ts'
 import { type ActingOperator, approverOf, nameOfOperator } from './operator-activity.ts'
 
-// Operator actions on an account: approve, suspend and resume. They run as countersign_operator, which has access to
-// accounts but not to documents. Each action is recorded in the account activity with the operator's name.
+// Operator actions on an account: suspend and resume, and the common parts of the others. They run as
+// countersign_operator, which has access to accounts but not to documents. Each action is recorded in the account activity
+// with the operator's name.
 
 export interface Account {
   accountId: string
@@ -18,7 +18,7 @@ export interface Account {
   closedAt: number | null
 }
 
-export type OperatorErrorCode = 'no_such_account' | 'several_accounts' | 'already_so'
+export type OperatorErrorCode = 'no_such_account' | 'several_accounts' | 'already_so' | 'similar_name'
 
 export class OperatorError extends Error {
   readonly code: OperatorErrorCode
@@ -28,22 +28,6 @@ export class OperatorError extends Error {
     this.name = 'OperatorError'
     this.code = code
   }
-}
-
-/** Approves the account. Its owners get a mail; they make live keys themselves, with their sessions. */
-export function approve(db: Database, who: string, operator: string): Promise<Account> {
-  return db.transaction('every tenant', async (tx) => {
-    const account = await lockAccount(tx, who)
-    if (account.approvedAt) {
-      const since = new Date(account.approvedAt).toISOString()
-      throw new OperatorError('already_so', `${account.email} has been live since ${since}.`)
-    }
-    await tx.query('UPDATE accounts SET approved_at = clock_timestamp() WHERE account_id = $1', [account.accountId])
-    await recordInBothModes(tx, account, operator, 'account.approved')
-    const { tenantId } = await readEnvironment(tx, account, 'test')
-    await tx.query(orderOwnersMail(tenantId, account.accountId, 'approved'))
-    return lockAccount(tx, account.accountId)
-  })
 }
 
 /** Every process rejects all keys of the account, of both modes, within five seconds. */

@@ -1,7 +1,7 @@
 import type { Statement } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 
-// Operator activity: changes by operators that concern no account. Only the owner of the database can change an entry.
+// Operator activity: acts of operators that concern no account, or that the account must not see. Only the owner of the database can change an entry.
 
 export type OperatorAction =
   | 'provider_secret.created'
@@ -20,6 +20,7 @@ export type OperatorAction =
   | 'approval.given'
   | 'approval.refused'
   | 'approval.executed'
+  | 'similar_name.approved'
 
 export interface OperatorEntry {
   operator: string

@@ -3,13 +3,16 @@ import Type from 'typebox'
 import { type Mode, SCOPES } from '../platform/http/caller.ts'
 import { ModeSchema, Nullable, textOf, timeOf } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
+import { AuthorSchema, presentAuthor } from './authors/present.ts'
 import { LANGUAGES } from './language.ts'
 import { presentSchedule, ReminderScheduleSchema } from './reminders/schemas.ts'
 import type { AccountRow, KeyRow } from './store.ts'
 
 // Accounts and keys as the API shows them.
 
-export const Scopes = Type.Array(Type.Enum([...SCOPES], { title: 'Scope', description: 'What a key may do.' }), {
+export const ScopeSchema = Type.Enum([...SCOPES], { title: 'Scope', description: 'What a key may do.' })
+
+export const Scopes = Type.Array(ScopeSchema, {
   minItems: 1,
   uniqueItems: true,
   description: 'What the key may do. Each operation of this reference names the scope it needs.',
@@ -41,6 +44,13 @@ export const accountFields = {
     description: 'Whether requests remind their signers automatically, unless they say otherwise.',
   }),
   reminder_schedule: ReminderScheduleSchema,
+  delegation: Type.Boolean({
+    description: 'Whether a request may let its signers name somebody else (`may_delegate`).',
+  }),
+  receipts: Type.Boolean({
+    description:
+      'Whether signers and approvers get a receipt by mail when they have acted and others are still to act.',
+  }),
   allowed_origins: Type.Array(Type.String(), {
     description: 'The origins whose pages may frame signing links and embed sessions, in this mode.',
     examples: [['https://app.example.com']],
@@ -70,6 +80,8 @@ export function presentAccount(row: AccountRow) {
     name_check: row.name_check,
     reminders: row.reminders,
     reminder_schedule: presentSchedule(row.reminder_schedule ?? DEFAULT_SCHEDULE),
+    delegation: row.delegation,
+    receipts: row.receipts,
     allowed_origins: row.allowed_origins,
     allowed_return_schemes: row.allowed_return_schemes,
     live: row.approved_at !== null,
@@ -84,6 +96,8 @@ export const keyFields = {
   mode: ModeSchema,
   scopes: Scopes,
   created_at: timeOf('When it was created.'),
+  created_by: Nullable(AuthorSchema),
+  last_used_at: Nullable(timeOf('When it was last used, to a minute; null if never.')),
   expires_at: Nullable(timeOf('The API rejects the key from then on.')),
   revoked_at: Nullable(timeOf('When it was revoked.')),
 }
@@ -98,6 +112,8 @@ export function presentKey(row: KeyRow, mode: Mode) {
     mode,
     scopes: row.scopes,
     created_at: new Date(row.created_at).toISOString(),
+    created_by: row.created_by === null ? null : presentAuthor({ actor: row.created_by, name: row.created_by_name }),
+    last_used_at: isoOrNull(row.last_used_at),
     expires_at: isoOrNull(row.expires_at),
     revoked_at: isoOrNull(row.revoked_at),
   }

@@ -47,6 +47,7 @@ export interface AccountRouteDeps {
   masterKeys: Pick<MasterKeys, 'wrap'>
   /** Per network. */
   signUpsPerHour: number
+  publicUrl: string
 }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
@@ -112,7 +113,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       operationId: 'changeAccount',
       summary: 'Change the account',
       description:
-        'Changes only the given members. `allowed_origins` and `allowed_return_schemes` apply to the mode of the key. Once the account is live, the other members need a live key, and a new `name` waits in `pending_name` until an operator approves it.',
+        'Changes only the given members. `allowed_origins` and `allowed_return_schemes` apply to the mode of the key. Once the account is live, the other members need a live key, and a new `name` waits in `pending_name` until an operator approves it. A name that looks like the service’s is refused.',
       tags,
       security: SECURITY,
       body: Change,
@@ -129,7 +130,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRouteDeps): voi
       },
     },
     handler: async (request) => {
-      const account = await changeAccount(deps.db, callerOf(request), request.body)
+      const account = await changeAccount(deps, callerOf(request), request.body)
       return { status: 'success', ...presentAccount(account) }
     },
   })
@@ -209,6 +210,18 @@ const Change = Body(
       remindersSchema(
         'Automatic reminders of requests that do not set `reminders`: `true`, `false`, or a schedule, which also applies to requests with `reminders: true`. Existing requests keep theirs.',
       ),
+    ),
+    delegation: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether a request may let its signers name somebody else (`may_delegate`). `false` also ends it for requests that exist.',
+      }),
+    ),
+    receipts: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether signers and approvers get a receipt by mail when they have acted and others are still to act. Who acts last gets the completed files instead.',
+      }),
     ),
     allowed_origins: Type.Optional(
       Type.Array(Type.String({ maxLength: 300, format: URL_FORMAT, examples: ['https://app.example.com'] }), {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Flusher } from '../platform/db/database.ts'
 import { cacheSettings } from './settings.ts'
 
-const OTHERS = { allowed_return_schemes: [], reminders: true, reminder_schedule: null }
+const OTHERS = { allowed_return_schemes: [], reminders: true, reminder_schedule: null, delegation: true }
 
 afterEach(() => {
   vi.useRealTimers()

@@ -9,6 +9,8 @@ export interface AccountSettings extends ReminderSettings {
   now: number
   /** The schemes of the account's apps, to which signers may return. */
   returnSchemes: string[]
+  /** Whether requests may let their signers name somebody else. */
+  delegation: boolean
 }
 
 const decodeSettings = rowDecoder('accounts', {
@@ -17,6 +19,7 @@ const decodeSettings = rowDecoder('accounts', {
   allowed_return_schemes: listOf(text),
   reminders: boolean,
   reminder_schedule: json<ReminderSchedule | null>(),
+  delegation: boolean,
 })
 
 /** The caller's own settings and clock, as a statement that other modules send together with theirs. */
@@ -24,7 +27,8 @@ export const accountSettings = {
   statement(): Statement {
     return {
       name: 'account-settings',
-      text: `SELECT a.time_zone, ${TENANT_NOW} AS now, t.allowed_return_schemes, a.reminders, a.reminder_schedule
+      text: `SELECT a.time_zone, ${TENANT_NOW} AS now, t.allowed_return_schemes, a.reminders, a.reminder_schedule,
+                    a.delegation
               ${FROM_OWN_ACCOUNT}`,
     }
   },
@@ -36,6 +40,7 @@ export const accountSettings = {
       timeZone,
       now,
       returnSchemes,
+      delegation: own.delegation,
       reminders: own.reminders,
       schedule: own.reminder_schedule ?? DEFAULT_SCHEDULE,
     }

@@ -31,6 +31,21 @@ export const CLOCK_OFFSET = '(SELECT clock_offset FROM tenants WHERE tenant_id =
 /** Whether the account a is suspended or closed: none of its links can be used, and it sends no mails. */
 export const IS_SUSPENDED = '(a.suspended_at IS NOT NULL OR a.closed_at IS NOT NULL)'
 
+/** Whether a member of the account a has proved the address, or the tenant t its domain. It is asked at each use. */
+const isProved = (address: string) => `
+  (EXISTS (SELECT FROM proved_addresses p WHERE p.account_id = a.account_id AND p.email = lower(${address}))
+   OR EXISTS (SELECT FROM sender_domains d WHERE d.tenant_id = t.tenant_id AND d.state = 'verified'
+                                             AND d.domain = lower(split_part(${address}, '@', -1))))`
+
+/**
+ * Where signers reach the sender of the account a and the tenant t: the address of its branding, else of the account. Null
+ * if neither is proved now: anybody can open an account with the address of somebody else, members leave, and a domain that
+ * was removed or lost can have another owner.
+ */
+export const SENDER_CONTACT = `
+  coalesce((SELECT b.reply_to FROM branding b WHERE b.tenant_id = t.tenant_id AND ${isProved('b.reply_to')}),
+           CASE WHEN ${isProved('a.email')} THEN a.email END)`
+
 /** The origins whose pages may frame the signing pages of the tenant t. */
 export const ALLOWED_ORIGINS = 't.allowed_origins'
 
@@ -40,6 +55,12 @@ export const ALLOWED_ORIGINS = 't.allowed_origins'
  */
 export const UNVERIFIED = `
   (t.mode = 'live' AND (a.approved_at IS NULL OR a.approved_at > clock_timestamp() - interval '7 days'))`
+
+/**
+ * Whether signers see logo, texts and links of the account a in the mode of the tenant t. Anybody can open an account with
+ * the name and the logo of somebody else, and links of the sandbox can be sent to anybody: an operator has approved it.
+ */
+export const IS_BRANDED = `(a.approved_at IS NOT NULL AND NOT ${UNVERIFIED})`
 
 /** Joins the account a of the row with this alias, and its two environments. */
 export const joinEnvironmentsOf = (alias: string) => `

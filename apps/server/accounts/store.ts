@@ -1,8 +1,10 @@
 import type { ReminderSchedule } from '@countersign/domain/signrequest'
 import type { Statement, Tx } from '../platform/db/database.ts'
 import { boolean, instant, json, listOf, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
+import { lockOne } from '../platform/db/lock-one.ts'
 import { SCOPES, type Scope } from '../platform/http/caller.ts'
 import type { ApiKey } from './api-key.ts'
+import type { Author } from './authors/present.ts'
 import { LANGUAGES } from './language.ts'
 
 // Accounts and keys as rows. Each statement names its tenant; row-level security is the second layer of tenant isolation.
@@ -18,6 +20,8 @@ const decodeAccount = rowDecoder('accounts', {
   name_check: oneOf('exact', 'fuzzy', 'off'),
   reminders: boolean,
   reminder_schedule: json<ReminderSchedule | null>(),
+  delegation: boolean,
+  receipts: boolean,
   allowed_origins: listOf(text),
   allowed_return_schemes: listOf(text),
   approved_at: nullable(instant),
@@ -29,7 +33,7 @@ export type AccountRow = ReturnType<typeof decodeAccount>
 export async function readAccount(tx: Tx, tenantId: string): Promise<AccountRow> {
   const [row] = await tx.query(
     `SELECT a.account_id, a.email, a.name, a.pending_name, t.mode, a.time_zone, a.language, a.name_check,
-            a.reminders, a.reminder_schedule, t.allowed_origins,
+            a.reminders, a.reminder_schedule, a.delegation, a.receipts, t.allowed_origins,
             t.allowed_return_schemes, a.approved_at, a.created_at
        FROM tenants t JOIN accounts a ON a.account_id = t.account_id
       WHERE t.tenant_id = $1`,
@@ -45,13 +49,17 @@ const decodeKey = rowDecoder('api_keys', {
   hint: text,
   scopes: listOf(oneOf(...SCOPES)),
   created_at: instant,
+  created_by: nullable(text),
+  created_by_name: nullable(text),
+  last_used_at: nullable(instant),
   expires_at: nullable(instant),
   revoked_at: nullable(instant),
 })
 
 export type KeyRow = ReturnType<typeof decodeKey>
 
-const KEY_COLUMNS = 'key_id, name, hint, scopes, created_at, expires_at, revoked_at'
+const KEY_COLUMNS =
+  'key_id, name, hint, scopes, created_at, created_by, created_by_name, last_used_at, expires_at, revoked_at'
 
 export interface NewKey {
   tenantId: string
@@ -60,12 +68,13 @@ export interface NewKey {
   name: string
   scopes: readonly Scope[]
   expiresAt: Date | null
+  author: Author
 }
 
 /** Locks the tenant's keys against others that count them, until the transaction ends. */
 export async function countValidKeys(tx: Tx, tenantId: string): Promise<number> {
   const [, [row] = []] = await tx.all([
-    { text: `SELECT pg_advisory_xact_lock(hashtextextended('api keys of ' || $1, 0))`, values: [tenantId] },
+    lockOne(`api keys of ${tenantId}`),
     {
       text: `SELECT count(*)::int AS valid FROM api_keys
               WHERE tenant_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`,
@@ -77,11 +86,11 @@ export async function countValidKeys(tx: Tx, tenantId: string): Promise<number> 
 
 const decodeCount = rowDecoder('api_keys', { valid: number })
 
-export function insertKey({ tenantId, keyId, key, name, scopes, expiresAt }: NewKey): Statement {
+export function insertKey({ tenantId, keyId, key, name, scopes, expiresAt, author }: NewKey): Statement {
   return {
-    text: `INSERT INTO api_keys (tenant_id, key_id, key_hash, name, hint, scopes, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [tenantId, keyId, key.hash, name, key.hint, scopes, expiresAt],
+    text: `INSERT INTO api_keys (tenant_id, key_id, key_hash, name, hint, scopes, expires_at, created_by, created_by_name)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [tenantId, keyId, key.hash, name, key.hint, scopes, expiresAt, author.actor, author.name],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Statement, Tx } from '../platform/db/database.ts'
-import { listOf, rowDecoder, text } from '../platform/db/decode.ts'
+import { listOf, number, rowDecoder, text } from '../platform/db/decode.ts'
 
 // Statements on one tenant, for other modules.
 
@@ -35,6 +35,18 @@ export async function readAllowedOrigins(tx: Tx, tenantId: string): Promise<stri
 }
 
 const decodeOrigins = rowDecoder('tenants', { allowed_origins: listOf(text) })
+
+/** The slot that the tenant's links begin with. */
+export async function readSlot(tx: Tx, tenantId: string): Promise<number> {
+  const [row] = await tx.query({
+    name: 'tenant-slot',
+    text: 'SELECT slot FROM tenants WHERE tenant_id = $1',
+    values: [tenantId],
+  })
+  return row ? decodeSlot(row).slot : 0
+}
+
+const decodeSlot = rowDecoder('tenants', { slot: number })
 
 /**
  * The tenant's clock as `now`, and by how many seconds it is ahead of the database's, as `ahead`. Inserts of rows that

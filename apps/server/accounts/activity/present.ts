@@ -5,7 +5,7 @@ import type { ActivityRow } from './read.ts'
 
 // Entries of the account activity as the API and the events show them.
 
-const ACTOR_TYPES = ['key', 'member', 'operator', 'account', 'system'] as const
+export const ACTOR_TYPES = ['key', 'member', 'operator', 'account', 'system'] as const
 
 export const ActorSchema = Type.Object(
   {

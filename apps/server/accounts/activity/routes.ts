@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/caller.ts'
-import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
+import { idAfter, ListQuery, readTimes, timeFilters, toPage } from '../../platform/http/lists.ts'
 import { errorAnswersWithKey, ListOf, SECURITY } from '../../platform/http/schemas.ts'
 import { fromPublicId } from '../../platform/ids.ts'
 import { byCaller, insertActivity } from '../activity.ts'
@@ -21,8 +21,7 @@ const filters = {
     }),
   ),
   action: Type.Optional(Type.Enum([...ACTIVITY_ACTIONS], { description: 'Only this action.' })),
-  from: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries since then.' })),
-  to: Type.Optional(Type.String({ format: 'date-time', description: 'Only entries before then.' })),
+  ...timeFilters('entries'),
 }
 const Filters = Type.Object(filters)
 const FilteredList = Type.Object({ ...ListQuery.properties, ...filters })
@@ -84,7 +83,7 @@ async function* linesOf(rows: ReturnType<typeof exportActivity>): AsyncGenerator
 }
 
 function filterOf({ actor, action, from, to }: Static<typeof Filters>): ActivityFilter {
-  return { actor: actorOf(actor), action, from: instantOf('from', from), to: instantOf('to', to) }
+  return { actor: actorOf(actor), action, ...readTimes({ from, to }) }
 }
 
 function actorOf(actor: string | undefined): string | undefined {
@@ -96,13 +95,4 @@ function actorOf(actor: string | undefined): string | undefined {
   if (actor === 'member') return 'user'
   const message = 'actor must be a key (key_…), a member (usr_…), "operator", "key" or "member".'
   throw new Failure('validation_failed', message, { errors: [{ field: 'actor', code: 'malformed', message }] })
-}
-
-/** NaN is possible: RFC 3339 allows a leap second, Date does not. */
-function instantOf(field: string, value: string | undefined): Date | undefined {
-  if (value === undefined) return undefined
-  const instant = new Date(value)
-  if (instant.getTime() >= 0) return instant
-  const message = `${field} must be a time since 1970.`
-  throw new Failure('validation_failed', message, { errors: [{ field, code: 'malformed', message }] })
 }

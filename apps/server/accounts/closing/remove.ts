@@ -28,7 +28,7 @@ export async function accountsToRemove(
 export function removeKeysAndNames(tenantId: string): Statement[] {
   return [
     {
-      text: `UPDATE api_keys SET name = '', revoked_at = coalesce(revoked_at, clock_timestamp()) WHERE tenant_id = $1`,
+      text: `UPDATE api_keys SET name = '', created_by_name = NULL, revoked_at = coalesce(revoked_at, clock_timestamp()) WHERE tenant_id = $1`,
       values: [tenantId],
     },
     {

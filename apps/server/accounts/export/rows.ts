@@ -1,5 +1,9 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Mode } from '../../platform/http/caller.ts'
+import { readBrand, readLogo } from '../branding/read-brand.ts'
+import { presentBranding } from '../branding/schemas.ts'
+import { readSenderDomain } from '../branding/sender-domain/store.ts'
+import { readBranding } from '../branding/store.ts'
 import { presentAccount, presentKey } from '../present.ts'
 import { listKeys, readAccount } from '../store.ts'
 
@@ -14,4 +18,15 @@ export async function exportSettings(db: Database, tenantId: string): Promise<ob
 export async function exportKeys(db: Database, tenantId: string, mode: Mode): Promise<object[]> {
   const rows = await db.transaction({ tenant: tenantId }, (tx) => listKeys(tx, tenantId, MOST_KEYS, null))
   return rows.map((row) => presentKey(row, mode))
+}
+
+/** The branding of one mode with the logo as a file, and the sender domain without its private key. */
+export function exportBranding(db: Database, tenantId: string): Promise<object> {
+  return db.transaction({ tenant: tenantId }, async (tx) => {
+    const row = await readBranding(tx, tenantId)
+    const domain = await readSenderDomain(tx, tenantId)
+    const { logo: _url, ...branding } = presentBranding(row, await readBrand(tx, tenantId), domain, '')
+    const logo = await readLogo(tx, tenantId)
+    return { ...branding, logo: logo && { content_type: 'image/png', content: logo.toString('base64') } }
+  })
 }

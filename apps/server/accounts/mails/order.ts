@@ -5,6 +5,10 @@ import { enqueueJobs } from '../../platform/jobs/enqueue.ts'
 export const MEMBER_MAIL = 'member_mail'
 
 /** A mail to every owner of the account. `tenantId`: its sandbox. For countersign_operator, too. */
-export function orderOwnersMail(tenantId: string, accountId: string, kind: 'approved'): Statement {
+export function orderOwnersMail(
+  tenantId: string,
+  accountId: string,
+  kind: 'approved' | 'sender_domain_lost',
+): Statement {
   return enqueueJobs([{ class: 'mail', name: MEMBER_MAIL, tenant: tenantId, ids: { kind, account: accountId } }])
 }

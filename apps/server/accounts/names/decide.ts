@@ -1,19 +1,21 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { nullable, rowDecoder, text } from '../../platform/db/decode.ts'
 import { type Account, lockAccount, OperatorError, recordInBothModes } from '../operate.ts'
+import { type NameApproval, requireDistinctName } from './find-similar.ts'
 
 // A name that signers see changes in live mode only after an operator has approved it: signers trust it. Runs as
 // countersign_operator; the account activity records the operator.
 
 /** The waiting name becomes the account's. */
-export function approveName(db: Database, who: string, operator: string): Promise<Account> {
+export function approveName(db: Database, who: string, approval: NameApproval): Promise<Account> {
   return db.transaction('every tenant', async (tx) => {
     const { account, pending } = await lockPending(tx, who)
+    await requireDistinctName(tx, account, pending, approval)
     await tx.query('UPDATE accounts SET name = pending_name, pending_name = NULL WHERE account_id = $1', [
       account.accountId,
     ])
     const changed = { before: { name: account.name }, after: { name: pending } }
-    await recordInBothModes(tx, account, operator, 'account.name_approved', { name: pending }, changed)
+    await recordInBothModes(tx, account, approval.operator, 'account.name_approved', { name: pending }, changed)
     return lockAccount(tx, account.accountId)
   })
 }

@@ -9,7 +9,8 @@ const days = (description: string) =>
 
 const AFTER = 'Days from the invitation to the first reminder.'
 const EVERY = 'Days from one reminder to the next, until the signer signs.'
-const BEFORE = 'Days from a last reminder to the expiry.'
+const BEFORE =
+  'Days from a last reminder to the expiry. The default schedule of an account sends it at 9:00 of the day before the last day.'
 
 const EXAMPLE = { after_days: 2, every_days: 7, before_expiry_days: 1 }
 
@@ -38,7 +39,7 @@ export function remindersSchema(description: string) {
 }
 
 export const RemindersSchema = remindersSchema(
-  'Automatic reminders of signers whose turn it is: `true`, `false`, or a schedule. Default: as the account is set, at first 3 days after the invitation and 1 day before the expiry. A signer is not reminded twice within an hour, nor after unsubscribing.',
+  'Automatic reminders of signers whose turn it is: `true`, `false`, or a schedule. Default: as the account is set, at first 3 days after the invitation and at 9:00 of the day before the last day. A signer is not reminded twice within an hour, nor after unsubscribing.',
 )
 
 export const ReminderScheduleSchema = Type.Object(
