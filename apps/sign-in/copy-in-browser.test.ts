@@ -1,4 +1,5 @@
-import { type Browser, chromium } from 'playwright-core'
+import { launchChromium } from '@countersign/signing/testing/chromium.ts'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignInPreview, startSignInPreview } from './testing/preview.ts'
 
@@ -7,7 +8,7 @@ import { type SignInPreview, startSignInPreview } from './testing/preview.ts'
 let browser: Browser
 let preview: SignInPreview
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await launchChromium()
   preview = await startSignInPreview()
 })
 afterAll(async () => {

@@ -32,6 +32,8 @@ export interface SignUpDonePage extends Frame {
   publicUrl: string
   /** The user has no password: the page offers to register a passkey now. */
   offersPasskey: boolean
+  /** Where to continue, a path of this origin; null: the console. */
+  next: string | null
 }
 
 /** Fields: email, password, next, on PATHS.signIn; or credential, next, on PATHS.passkey. */

@@ -4,7 +4,7 @@ import type { Frame, Role } from './frame.ts'
 export interface MessagePage extends Frame {
   kind: 'message'
   outcome: Outcome
-  /** Where to continue, a path of this origin; null: the settings of a signed-in user, else the sign-in page. */
+  /** Where to continue, a path of this origin; null: the console for a signed-in user, else the sign-in page. */
   next: string | null
   /** The address that a mail was sent to, as the person entered it. */
   email?: string

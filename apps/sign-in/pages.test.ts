@@ -50,13 +50,13 @@ test('a page with problems is 422, with a summary that has the focus and the pro
   expect(html).toMatch(/<input id="email"[^>]* aria-describedby="email-problem" aria-invalid="true">/)
 })
 
-test('every message and every error leads on, to the settings or to the sign-in page', () => {
+test('every message and every error leads on, to the console or to the sign-in page', () => {
   for (const { name, page } of fixtures('en').filter(({ name }) => /^(message|error)-/.test(name))) {
     const linkIn = (shown: Page) => /<a class="main" href="([^"]*)"/.exec(renderPage(shown, assets).html)?.[1]
     const signedIn = linkIn({ ...page, signedInAs: 'ada@example.com' })
     if ('next' in page && page.next !== null) expect(linkIn(page), name).toBe(page.next)
     else expect(linkIn({ ...page, signedInAs: null }), name).toBe('/sign-in')
-    expect(signedIn, name).toMatch(/^\/(security|sign-in|recover)$/)
+    expect(signedIn, name).toMatch(/^\/(app\/|sign-in|recover)$/)
   }
 })
 

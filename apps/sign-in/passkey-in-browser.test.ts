@@ -1,4 +1,5 @@
-import { type Browser, type CDPSession, chromium, type Page as Tab } from 'playwright-core'
+import { launchChromium } from '@countersign/signing/testing/chromium.ts'
+import type { Browser, CDPSession, Page as Tab } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignInPreview, startSignInPreview } from './testing/preview.ts'
 
@@ -7,8 +8,7 @@ import { type SignInPreview, startSignInPreview } from './testing/preview.ts'
 let browser: Browser
 let preview: SignInPreview
 beforeAll(async () => {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run']
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
+  browser = await launchChromium()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

@@ -44,6 +44,8 @@ export const PATHS = {
   deviceStepUp: '/device/step-up',
   deviceStepUpPasskey: '/device/step-up/passkey',
   liveKey: '/keys/live',
+  /** The web console. A person without another destination continues there. */
+  console: '/app/',
   /** The reference of the API. */
   reference: '/docs',
 } as const

@@ -19,6 +19,7 @@ export const PROBLEM_CODES = [
   'name_missing',
   'name_too_long',
   'name_unshowable',
+  'name_imitates', // the service, one of its notices, or a verification
   'password_missing',
   'password_short',
   'password_long',

@@ -1,6 +1,7 @@
+import { launchChromium } from '@countersign/signing/testing/chromium.ts'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import { buildHttpServer } from '../platform/http/server.ts'
@@ -37,8 +38,7 @@ beforeAll(async () => {
   provider = await startLyingProvider({ subject: 'grace', email: 'g@example.com' })
   operatorRoutes(app, { web, publicUrl, oidc: provider })
   await app.listen({ port: Number(new URL(publicUrl).port), host: 'localhost' })
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser?.close()

@@ -3,7 +3,7 @@ import type { SignInAssets } from '../assets.ts'
 import type { ErrorPage, MessagePage, Outcome } from '../outcomes.ts'
 import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
-import { joinedAccount } from './parts.ts'
+import { continueLink, joinedAccount } from './parts.ts'
 import { shell } from './shell.ts'
 
 /** What a form or a link did. */
@@ -32,15 +32,20 @@ const ALWAYS_TO_SIGN_IN: ReadonlySet<Outcome> = new Set(['recovery_completed', '
 function onward(
   { next, signedInAs }: Pick<MessagePage, 'next' | 'signedInAs'>,
   toSignIn: boolean,
-  { messages }: Translator,
+  translator: Translator,
 ): Content {
-  const [path, label] =
-    next !== null
-      ? [next, next === PATHS.recover ? messages.recover.title : messages.continue]
-      : signedInAs !== null && !toSignIn
-        ? [PATHS.security, messages.settings]
-        : [PATHS.signIn, messages.signIn.title]
-  return html`<div class="options"><a class="main" href="${path}">${label}</a></div>`
+  const { messages } = translator
+  if (next === PATHS.recover) return options(html`<a class="main" href="${next}">${messages.recover.title}</a>`)
+  if (next !== null) return options(continueLink(next, translator))
+  if (signedInAs === null || toSignIn) {
+    return options(html`<a class="main" href="${PATHS.signIn}">${messages.signIn.title}</a>`)
+  }
+  return html`${options(continueLink(null, translator))}
+<p class="links"><a href="${PATHS.security}">${messages.settings}</a></p>`
+}
+
+function options(link: Html): Html {
+  return html`<div class="options">${link}</div>`
 }
 
 /** Why a request was not carried out. */

@@ -2,6 +2,7 @@ import { type Content, type Html, html } from '@countersign/signing/html.ts'
 import type { FormFrame } from '../frame.ts'
 import type { FactorOffers } from '../model.ts'
 import type { JoinedAccount } from '../outcomes.ts'
+import { PATHS } from '../paths.ts'
 import type { Field, Problem } from '../problems.ts'
 import type { Translator } from '../translator.ts'
 
@@ -112,6 +113,12 @@ export function copyButton({ messages }: Translator, id: string): Html {
 export function joinedAccount({ accountName, role }: JoinedAccount, { messages, format }: Translator): Html {
   return html`<div class="summary"><p class="name"><bdi>${accountName}</bdi></p>
 <p>${format(messages.invitation.role, { role: messages.roles[role] })}</p></div>`
+}
+
+/** The link by which a signed-in person continues: to the page that they came for, else to the console. */
+export function continueLink(next: string | null, { messages }: Translator): Html {
+  const isConsole = next === null || next.startsWith(PATHS.console)
+  return html`<a class="main" href="${next ?? PATHS.console}">${isConsole ? messages.toConsole : messages.continue}</a>`
 }
 
 export function time({ dateTime }: Translator, instant: string): Html {

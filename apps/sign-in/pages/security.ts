@@ -30,7 +30,10 @@ ${page.newRecoveryCodes === null && recoveryCodesSection(page, translator)}
 ${emailSection(page, translator)}
 ${sessionSection(page, translator)}
 ${page.accounts.length > 0 && accountSection(page.accounts, translator)}
-<p class="links"><a href="${PATHS.reference}">${messages.reference}</a></p>`,
+<ul class="links">
+<li><a href="${PATHS.console}">${messages.toConsole}</a></li>
+<li><a href="${PATHS.reference}">${messages.reference}</a></li>
+</ul>`,
   })
 }
 

@@ -5,6 +5,7 @@ import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
 import {
   CURRENT_PASSWORD,
+  continueLink,
   EMAIL,
   factorFields,
   field,
@@ -29,9 +30,10 @@ export function signInPage(page: SignInPage, assets: SignInAssets): Html {
     body: (translator) => html`<h1>${title}</h1>
 ${page.hasEnded && html`<p class="notice" role="status">${messages.signIn.ended}</p>`}
 ${problemSummary(page, translator)}
+${page.signedInAs !== null && html`<div class="options">${continueLink(page.next, translator)}</div>${separator(translator)}`}
 <form method="post" action="${PATHS.signIn}" novalidate>
 ${hidden('next', page.next)}
-${passkeyButton(translator, { ceremony: 'get', action: PATHS.passkey, label: messages.passkey.use, isMain: true, inAutofill: true })}
+${passkeyButton(translator, { ceremony: 'get', action: PATHS.passkey, label: messages.passkey.use, isMain: page.signedInAs === null, inAutofill: true })}
 ${passwordFields(page, translator)}
 </form>
 ${linksOf(page, translator)}`,
@@ -50,7 +52,7 @@ function linksOf(page: SignInPage, { messages }: Translator): Html {
   return html`<ul class="links">
 ${page.offersSso && html`<li><a href="${PATHS.sso}${query}">${messages.signIn.company}</a></li>`}
 <li><a href="${PATHS.recover}">${messages.signIn.forgot}</a></li>
-<li><a href="${PATHS.signUp}">${messages.signIn.signUp}</a></li>
+<li><a href="${PATHS.signUp}${query}">${messages.signIn.signUp}</a></li>
 </ul>`
 }
 
@@ -121,7 +123,7 @@ ${hidden('next', page.next)}
 ${field(page, translator, { name: 'email', attributes: html`${EMAIL} autocomplete="username"`, value: page.email })}
 <button class="main">${messages.continue}</button>
 </form>
-<p class="links"><a href="${PATHS.signIn}">${messages.sso.other}</a></p>`,
+<p class="links"><a href="${PATHS.signIn}${nextQuery(page)}">${messages.sso.other}</a></p>`,
   })
 }
 

@@ -4,6 +4,7 @@ import type { SignUpDonePage, SignUpPage } from '../model.ts'
 import { PATHS } from '../paths.ts'
 import { type Translator, translatorFor } from '../translator.ts'
 import {
+  continueLink,
   EMAIL,
   field,
   inQuery,
@@ -81,10 +82,12 @@ ${page.sandboxKey !== null && keyWithExample(page.sandboxKey, page, translator)}
 ${
   page.offersPasskey &&
   html`<form method="post" action="${PATHS.addPasskey}">
+${hidden('next', page.next ?? PATHS.console)}
 <p>${messages.done.passkey}</p>
-${passkeyButton(translator, { ceremony: 'create', action: PATHS.addPasskey, label: messages.passkey.create, isMain: true, hint: true })}
+${passkeyButton(translator, { ceremony: 'create', action: PATHS.addPasskey, label: messages.passkey.create, hint: true })}
 </form>`
 }
+<div class="options">${continueLink(page.next, translator)}</div>
 <ul class="links">
 <li><a href="${PATHS.security}">${messages.settings}</a></li>
 ${page.sandboxKey !== null && html`<li><a href="${PATHS.reference}">${messages.reference}</a></li>`}

@@ -28,7 +28,7 @@ export function closingRoutes(app: FastifyInstance, deps: ExportDeps): void {
       'x-headers': ['Content-Disposition'],
       summary: 'Export the account',
       description:
-        'One JSON object per line, each with its `type`: settings, members, invitations, keys without their secrets, activity, documents with their hashes, sign requests, templates, bulk jobs and webhook endpoints without their secrets, of both modes. Files: download each document at its `content_url`, and the evidence of each request (signed document, certificate of completion, audit trail). Owners can do all this also while the account is closed.',
+        'One JSON object per line, each with its `type`: settings, branding with the logo, members, invitations, keys without their secrets, activity, documents with their hashes, sign requests, templates, bulk jobs and webhook endpoints without their secrets, of both modes. Files: download each document at its `content_url`, and the evidence of each request (signed document, certificate of completion, audit trail). Owners can do all this also while the account is closed.',
       response: {
         200: {
           description: 'The export.',

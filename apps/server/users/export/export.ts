@@ -1,7 +1,7 @@
 import { presentActivity } from '../../accounts/activity/present.ts'
 import { exportActivity } from '../../accounts/activity/read.ts'
 import { insertActivity } from '../../accounts/activity.ts'
-import { exportKeys, exportSettings } from '../../accounts/export/rows.ts'
+import { exportBranding, exportKeys, exportSettings } from '../../accounts/export/rows.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { actorOf, type Caller, type Mode } from '../../platform/http/caller.ts'
 import type { UserDeps } from '../deps.ts'
@@ -26,7 +26,7 @@ export interface ExportDeps extends UserDeps {
 const MODES: readonly Mode[] = ['test', 'live']
 
 /**
- * Everything that the account has besides files, one object per row: settings, members, invitations, keys without their
+ * Everything that the account has besides files, one object per row: settings, branding, members, invitations, keys without their
  * secrets, the activity and the lists of later modules. The export is an entry of the activity itself.
  */
 export async function* exportAccount(deps: ExportDeps, caller: Caller): AsyncGenerator<object> {
@@ -45,7 +45,10 @@ export async function* exportAccount(deps: ExportDeps, caller: Caller): AsyncGen
     } as const
     await db.flush({ tenant: tenants[mode] }, [insertActivity(entry)])
   }
-  for (const mode of MODES) yield { type: 'account', ...(await exportSettings(db, tenants[mode])) }
+  for (const mode of MODES) {
+    yield { type: 'account', ...(await exportSettings(db, tenants[mode])) }
+    yield { type: 'branding', mode, ...(await exportBranding(db, tenants[mode])) }
+  }
   for (const member of await listMembers(identity, await deps.authenticator(), accountId))
     yield { type: 'member', ...presentMember(member) }
   const all = { limit: 100_000, before: null }

@@ -1,15 +1,11 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { isoUint8Array } from '@simplewebauthn/server/helpers'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Tx } from '../../platform/db/database.ts'
 import { makeChallenge } from '../challenges/make.ts'
 import { useChallenge } from '../challenges/use.ts'
 import { nowOf } from '../deps.ts'
 import { readUser } from '../store.ts'
 import { challengeOf } from './client-data.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import { insertPasskey, listPasskeys } from './passkeys.ts'
 import type { PasskeyDeps } from './relying-party.ts'
 
@@ -27,10 +23,11 @@ export async function registrationOptions(deps: PasskeyDeps, userId: string) {
   const challenge = await makeChallenge(deps.identity, authenticator, {
     ...{ purpose: 'passkey_add', userId, now: nowOf(deps) },
   })
+  const { generateRegistrationOptions } = await loadWebauthn()
   return generateRegistrationOptions({
     rpName: deps.relyingParty.name,
     rpID: deps.relyingParty.id,
-    userID: isoUint8Array.fromUTF8String(userId),
+    userID: new TextEncoder().encode(userId),
     userName: user.email,
     userDisplayName: user.name ?? user.email,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -62,6 +59,7 @@ export async function registerPasskey(
   if (token === undefined) return 'passkey_refused'
   const challenge = await useChallenge(tx, authenticator, { token, purpose: 'passkey_add', now: nowOf(deps) })
   if (!challenge || challenge.userId !== userId) return 'challenge_expired'
+  const { verifyRegistrationResponse } = await loadWebauthn()
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: token,

@@ -1,13 +1,10 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { ChallengePurpose } from '../challenges/challenge.ts'
 import { makeChallenge } from '../challenges/make.ts'
 import { useChallenge } from '../challenges/use.ts'
 import { nowOf } from '../deps.ts'
 import { challengeOf } from './client-data.ts'
+import { loadWebauthn } from './load-webauthn.ts'
 import { findPasskey, listPasskeys, recordUse } from './passkeys.ts'
 import type { PasskeyDeps } from './relying-party.ts'
 
@@ -21,6 +18,7 @@ export async function assertionOptions(deps: PasskeyDeps, purpose: AssertionPurp
   const authenticator = await deps.authenticator()
   const challenge = await makeChallenge(deps.identity, authenticator, { purpose, userId, now: nowOf(deps) })
   const passkeys = userId === null ? [] : await listPasskeys(deps.identity, authenticator, userId)
+  const { generateAuthenticationOptions } = await loadWebauthn()
   return generateAuthenticationOptions({
     rpID: deps.relyingParty.id,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -48,6 +46,7 @@ export async function verifyPasskey(
   if (token === undefined || !challenge) return { ok: false, reason: 'challenge_expired' }
   const passkey = await findPasskey(deps.identity, authenticator, Buffer.from(response.id, 'base64url'))
   if (!passkey || (challenge.userId !== null && challenge.userId !== passkey.userId)) return REFUSED
+  const { verifyAuthenticationResponse } = await loadWebauthn()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: token,

@@ -86,7 +86,9 @@ export function invitationPageRoutes(scope: FastifyInstance, pages: UserPages, d
     deps.cookie.set(reply, issued.token)
     const frame = { ...frameOf(pages, reply), signedInAs: email }
     const { publicUrl } = pages
-    return sendPage(pages, reply, { ...frame, ...shown, kind: 'sign-up-done', email, sandboxKey: null, publicUrl })
+    return sendPage(pages, reply, {
+      ...{ ...frame, ...shown, kind: 'sign-up-done', email, sandboxKey: null, publicUrl, next: null },
+    })
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -94,6 +94,7 @@ describe('an invitation', () => {
     for (const text of ['You are now a member', '<bdi>Test Ltd</bdi>', 'Your role: <bdi>Sender</bdi>']) {
       expect(done.body).toContain(text)
     }
+    expect(done.body).toContain('<a class="main" href="/app/">Continue to the console</a>')
     // The password is a way back.
     expect(done.body).not.toContain('data-passkey')
     expect(await membersOf(email)).toEqual([{ role: 'sender', is_verified: true }])

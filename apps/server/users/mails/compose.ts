@@ -69,6 +69,8 @@ export function compose(mail: UserMail, localization: Localization): EmailMessag
       return writer.write(users.removed, mail, [])
     case 'approved':
       return writer.write(users.approved, mail, writer.plainButton(users.approved.button, mail.link))
+    case 'sender-domain-lost':
+      return writer.write(users.senderDomainLost, mail, writer.plainButton(users.senderDomainLost.button, mail.link))
     case 'closing':
       return writer.write(users.closing, { ...mail, until: date(mail.until) }, [])
     default:

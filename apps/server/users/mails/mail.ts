@@ -25,6 +25,7 @@ export type UserMail =
   | { kind: 'removed'; person: string; account: string }
   /** `link`: the page that makes the live key. */
   | { kind: 'approved'; account: string; link: string }
+  | { kind: 'sender-domain-lost'; account: string; link: string }
   | { kind: 'closing'; person: string; account: string; until: string }
 
 interface Pages {

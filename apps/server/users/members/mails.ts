@@ -5,7 +5,14 @@ import { enqueueJobs } from '../../platform/jobs/enqueue.ts'
 
 // Mails about memberships. A job has ids only; send-mails.ts reads the rows again when it sends the mail.
 
-export const MEMBER_MAILS = ['invitation', 'role_changed', 'removed', 'approved', 'closed'] as const
+export const MEMBER_MAILS = [
+  'invitation',
+  'role_changed',
+  'removed',
+  'approved',
+  'closed',
+  'sender_domain_lost',
+] as const
 
 export type MemberMailKind = (typeof MEMBER_MAILS)[number]
 

@@ -1,6 +1,7 @@
 import { type Mode, ROLES, type Role } from '@countersign/domain/access'
 import type { Row, Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, bytes, instant, listOf, nullable, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
+import { lockOne } from '../../platform/db/lock-one.ts'
 import { hasVerified } from '../addresses/bind.ts'
 import type { Authenticator } from '../keys/authenticator.ts'
 import { bindMembership, type Grant, isGranted, type MembershipSource } from '../memberships/bind.ts'
@@ -72,9 +73,31 @@ export async function readMember(
   return toMembers(authenticator, await tx.query(`${SELECT} AND m.user_id = $2`, [accountId, userId]))[0]
 }
 
+/** Whether a member of the account has proved this address. */
+export async function isMembersAddress(
+  tx: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
+  accountId: string,
+  address: string,
+): Promise<boolean> {
+  const rows = await tx.query(`${SELECT} AND lower(u.email) = lower($2)`, [accountId, address])
+  return toMembers(authenticator, rows).some(({ isVerified, isDeactivated }) => isVerified && !isDeactivated)
+}
+
+/** Names of those who are members, by their ids. */
+export async function namesOfMembers(
+  tx: Pick<Tx, 'query'>,
+  authenticator: Authenticator,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx.query(`${SELECT} AND m.user_id = ANY($2::uuid[])`, [accountId, userIds])
+  return new Map(toMembers(authenticator, rows).map(({ userId, name }) => [userId, name]))
+}
+
 /** Until the transaction ends, nobody else decides about members of the account. */
 export function lockDecisions(accountId: string): Statement {
-  return { text: `SELECT pg_advisory_xact_lock(hashtextextended('members of ' || $1, 0))`, values: [accountId] }
+  return lockOne(`members of ${accountId}`)
 }
 
 /** All members, locked until the transaction ends: decisions about members are made one after the other. */

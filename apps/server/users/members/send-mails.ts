@@ -104,6 +104,9 @@ async function mailOf(
       account,
       link: `${deps.publicUrl}/keys/live?account=${publicId('acc', String(ids.account))}`,
     }
+  if (kind === 'sender_domain_lost') {
+    return { kind: 'sender-domain-lost', account, link: `${deps.publicUrl}/app` }
+  }
   if (kind === 'closed') {
     const until = new Date(nowOf(deps).getTime() + REOPENABLE_DAYS * 86_400_000).toISOString()
     return { kind: 'closing', person, account, until }

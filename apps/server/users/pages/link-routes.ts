@@ -100,7 +100,7 @@ export function linkRoutes(scope: FastifyInstance, deps: PageDeps, pages: UserPa
         const frame = frameOf(pages, reply, session.user)
         return sendPage(pages, reply, { ...frame, kind: 'message', outcome: 'claimed', next: null })
       }
-      return message(request, reply, 'claimed', { next: claimed.isNew ? PATHS.security : null })
+      return message(request, reply, 'claimed', { next: claimed.isNew ? PATHS.console : null })
     },
   })
 

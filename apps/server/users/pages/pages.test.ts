@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Failure } from '../../platform/errors.ts'
-import { credentialIn, fieldOf, fieldsOf, nextOf, ownPath } from '../../platform/http/browsers/forms.ts'
+import { credentialIn, fieldOf, fieldsOf, nextOf } from '../../platform/http/browsers/forms.ts'
+import { ownPath } from '../../platform/http/browsers/own-path.ts'
 import { buildHttpServer } from '../../platform/http/server.ts'
 import { registerUserPages } from './register.ts'
 import { frameOf, redirect, sendPage } from './send.ts'
@@ -131,7 +132,8 @@ describe('an error', () => {
     failure = new Failure('not_found', 'x')
     const page = await get(AS_BROWSER)
     expect(page.body).toContain('Signed in as <bdi>ada@example.com</bdi>')
-    expect(page.body).toContain('<a class="main" href="/security">Go to your settings</a>')
+    expect(page.body).toContain('<a class="main" href="/app/">Continue to the console</a>')
+    expect(page.body).toContain('<a href="/security">Go to your settings</a>')
     expect(page.body).toMatch(/<form method="get" action="\/failing"><input type="hidden" name="a" value="1">/)
     expect(page.body).toContain('<title>Page not found · Countersign</title>')
   })

@@ -43,7 +43,7 @@ test('with a recovery code, a new password is chosen on the next page', async ()
   expect((await choose('short')).status).toBe(422)
   expect((await choose('eleven small boats')).status).toBe(200)
   expect((await browser.get('/security')).status).toBe(303)
-  expect((await other.post('/sign-in', { email, password: 'eleven small boats' })).location).toBe('/security')
+  expect((await other.post('/sign-in', { email, password: 'eleven small boats' })).location).toBe('/app/')
 })
 
 test('without one, the person waits; the notice has a page that stops it', async () => {

@@ -59,9 +59,17 @@ test('a passkey is added after the sign-up, and signs in without an address', as
   expect(added).toMatchObject({ status: 303, location: '/security?notice=passkey_added' })
   const other = pages.browser()
   const credential = JSON.stringify(device.assert(await other.options<{ challenge: string }>('/sign-in/passkey')))
-  expect(await other.post('/sign-in/passkey', { credential })).toMatchObject({ status: 303, location: '/security' })
+  expect(await other.post('/sign-in/passkey', { credential })).toMatchObject({ status: 303, location: '/app/' })
   expect((await other.get('/security')).status).toBe(200)
   expect((await pages.browser().post('/sign-in/passkey', { credential })).status).toBe(422)
+})
+
+test('a name that looks like the service’s is refused at the sign-up, and nobody is signed in', async () => {
+  const browser = pages.browser()
+  const fields = { email: `${newId()}@example.com`, account_name: 'Соuntеrsign Security', password: PASSWORD }
+  const refused = await browser.post('/sign-up', fields)
+  expect([refused.status, browser.cookies.get(SESSION)]).toEqual([422, undefined])
+  expect(refused.body).toContain('This name looks like one of this service')
 })
 
 test('a password, then a code; the session changes its token at every step', async () => {
@@ -97,16 +105,16 @@ test('reloading the page with the key opens no second account', async () => {
   const { browser, email, done } = await signedUp()
   expect(done.body).toContain('href="/docs"')
   const again = await browser.post('/sign-up', { email, account_name: 'Example Lending', password: PASSWORD })
-  expect(again).toMatchObject({ status: 303, location: '/security' })
+  expect(again).toMatchObject({ status: 303, location: '/app/' })
   const accounts = await people.database.owner('SELECT FROM accounts WHERE email = $1', [email])
   expect(accounts).toHaveLength(1)
   const other = await browser.post('/sign-up', { email, account_name: 'Another company', password: PASSWORD })
   expect(other.body).toContain('sk_test_')
 })
 
-test('a signed-in person who opens the sign-in page sees the settings, and one whose session has ended sees why', async () => {
+test('a signed-in person who opens the sign-in page continues to the console, and one whose session has ended sees why', async () => {
   const { browser } = await signedUp()
-  expect(await browser.get('/sign-in')).toMatchObject({ status: 303, location: '/security' })
+  expect(await browser.get('/sign-in')).toMatchObject({ status: 303, location: '/app/' })
   expect((await browser.get('/sign-in?next=%2Fdevice')).status).toBe(200)
   people.clock.now += 13 * 3600_000
   const { location } = await browser.get('/security')
@@ -156,7 +164,7 @@ describe('against attacks', () => {
     async (next) => {
       const { email } = await signedUp()
       const answer = await pages.browser().post('/sign-in', { email, password: PASSWORD, next })
-      expect(answer.location).toBe('/security')
+      expect(answer.location).toBe('/app/')
     },
   )
 

@@ -49,7 +49,7 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
       case 'signed_in':
         await signInBrowser(deps, request, reply, outcome)
         setSecondFactor(reply, '')
-        return redirect(reply, nextOf(request) ?? PATHS.security)
+        return redirect(reply, nextOf(request) ?? PATHS.console)
       case 'second_factor': {
         setSecondFactor(reply, outcome.token)
         const next = nextOf(request)
@@ -73,7 +73,7 @@ export function signInRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
     const session = await sessionOf(deps, request)
     // With `next`, a page needs another user, or a session that is not a company's.
     const isDone = session !== null && mayChangeSignIn(session) && nextOf(request) === null
-    return isDone ? redirect(reply, PATHS.security) : showSignIn(request, reply, [])
+    return isDone ? redirect(reply, PATHS.console) : showSignIn(request, reply, [])
   })
 
   scope.post(PATHS.signIn, PAGE, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { findUnshowable } from '@countersign/domain/text'
 import { PATHS, type Problem } from '@countersign/sign-in-pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nameError } from '../../accounts/names/judge.ts'
 import { fieldOf, nextOf } from '../../platform/http/browsers/forms.ts'
 import { passwordProblem } from '../passwords/check.ts'
 import { signUp } from '../sign-up/sign-up.ts'
@@ -38,7 +39,7 @@ export function signUpRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
       const filled = { email: fieldOf(request, 'email'), accountName, invitation: null }
       return sendPage(pages, reply, { ...frame, kind: 'sign-up', problems, next: nextOf(request), ...filled })
     }
-    if (await isRepeated(request, email, accountName)) return redirect(reply, PATHS.security)
+    if (await isRepeated(request, email, accountName)) return redirect(reply, nextOf(request) ?? PATHS.console)
     await deps.countSignUp(request.ip)
     const language = localeOf(pages, request, langIn(request))
     const opened = await signUp(deps, { email, accountName, password: password === '' ? null : password, language })
@@ -50,6 +51,7 @@ export function signUpRoutes(scope: FastifyInstance, deps: PageDeps, pages: User
         joined: null,
         publicUrl: deps.relyingParty.origin,
         offersPasskey: password === '',
+        next: nextOf(request),
       },
     })
   })
@@ -63,6 +65,7 @@ function nameProblem(name: string): Problem | null {
   if (name === '') return problem('account_name', 'name_missing')
   if (name.length > LONGEST_NAME) return problem('account_name', 'name_too_long')
   if (findUnshowable(name) !== null) return problem('account_name', 'name_unshowable')
+  if (nameError(name) !== null) return problem('account_name', 'name_imitates')
   return null
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { selectAccountState } from '../../accounts/tenant.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { boolean, bytes, instant, nullable, rowDecoder, text } from '../../platform/db/decode.ts'
+import { lockOne } from '../../platform/db/lock-one.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId, publicId, sha256 } from '../../platform/ids.ts'
 import type { UserDeps } from '../deps.ts'
@@ -48,7 +49,7 @@ export async function createToken(
   const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`
   const [tokenId, hash] = [newId(), sha256(secret)]
   const token = await deps.identity.transaction('every tenant', async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('scim tokens of ' || $1, 0))`, [accountId])
+    await tx.query(lockOne(`scim tokens of ${accountId}`))
     const valid = (await listTokens(tx, accountId)).filter(({ revokedAt }) => revokedAt === null)
     if (valid.length >= MOST_TOKENS) {
       const message = `An account has at most ${MOST_TOKENS} valid SCIM tokens. Revoke one first.`

@@ -41,8 +41,10 @@ export function admitSessions({ finder, cookie, publicOrigin, now = Date.now }: 
       if (presented.kind === 'browser') requireOwnPage(request, publicOrigin)
       const admitFound = (session: ResolvedSession | undefined) => admitted(session, request, now())
       const { kind, token } = presented
-      const outlasts = request.routeOptions.config.stepUp !== undefined
-      const found = outlasts ? finder.findNow(kind, token, request.ip) : finder.find(kind, token, request.ip)
+      const { stepUp, unattended } = request.routeOptions.config
+      const isUse = unattended !== true
+      const found =
+        stepUp === undefined ? finder.find(kind, token, request.ip, isUse) : finder.findNow(kind, token, request.ip)
       return found instanceof Promise ? found.then(admitFound) : admitFound(found)
     },
   }
@@ -75,6 +77,7 @@ function admitted(session: ResolvedSession | undefined, request: FastifyRequest,
     return { user, caller: null }
   }
   const caller = callerFor(session, request)
+  request.knownCaller = caller
   requireRole(caller, config)
   if (config.verified && !session.user.isVerified) throw unverified()
   if (needsStepUp(config.stepUp, caller.mode)) requireStepUp(session, now)

@@ -32,7 +32,13 @@ export interface SessionFinderOptions {
 }
 
 export interface SessionFinder extends SessionCache {
-  find(kind: SessionKind, token: string, ip: string): ResolvedSession | undefined | Promise<ResolvedSession | undefined>
+  /** `isUse`: whether the session is in use, by which it does not end. */
+  find(
+    kind: SessionKind,
+    token: string,
+    ip: string,
+    isUse?: boolean,
+  ): ResolvedSession | undefined | Promise<ResolvedSession | undefined>
   /** The same, as the database has it now. */
   findNow(kind: SessionKind, token: string, ip: string): Promise<ResolvedSession | undefined>
 }
@@ -41,6 +47,8 @@ interface Entry {
   session: ResolvedSession
   /** When the session ends if no call follows. */
   endsAt: number
+  /** The next use is to be recorded. */
+  useIsDue: boolean
   cachedUntil: number
 }
 
@@ -51,9 +59,9 @@ export function makeSessionFinder(options: SessionFinderOptions): SessionFinder 
   /** Counts what was forgotten: a look-up that began before may have read the state before. */
   let forgotten = 0
 
-  async function lookUp(name: string, hash: Buffer, ip: string): Promise<ResolvedSession | undefined> {
+  async function lookUp(name: string, hash: Buffer, ip: string, isUse: boolean): Promise<ResolvedSession | undefined> {
     const [requestedAt, forgottenBefore] = [now(), forgotten]
-    const found = await resolveSession(options, hash, requestedAt)
+    const found = await resolveSession(options, hash, requestedAt, isUse)
     cache.delete(name)
     if (!found) {
       network.recordMiss(ip)
@@ -71,18 +79,21 @@ export function makeSessionFinder(options: SessionFinderOptions): SessionFinder 
   }
 
   return {
-    find(kind, token, ip) {
+    find(kind, token, ip, isUse = true) {
       if (!isToken(token)) return undefined
       const hash = hashToken(kind, token)
       const name = hash.toString('latin1')
       const cached = cache.get(name)
       const at = now()
-      if (cached && cached.cachedUntil > at) return cached.endsAt > at ? cached.session : undefined
-      const waiting = pending.get(name)
+      if (cached && cached.cachedUntil > at && !(isUse && cached.useIsDue)) {
+        return cached.endsAt > at ? cached.session : undefined
+      }
+      const shared = `${isUse} ${name}`
+      const waiting = pending.get(shared)
       if (waiting) return waiting
       if (!cached || at - cached.cachedUntil > KNOWN_MS) network.takeCall(ip)
-      const lookup = lookUp(name, hash, ip).finally(() => pending.delete(name))
-      pending.set(name, lookup)
+      const lookup = lookUp(name, hash, ip, isUse).finally(() => pending.delete(shared))
+      pending.set(shared, lookup)
       return lookup
     },
     async findNow(kind, token, ip) {
@@ -91,7 +102,7 @@ export function makeSessionFinder(options: SessionFinderOptions): SessionFinder 
       const name = hash.toString('latin1')
       const cached = cache.get(name)
       if (!cached || now() - cached.cachedUntil > KNOWN_MS) network.takeCall(ip)
-      return lookUp(name, hash, ip)
+      return lookUp(name, hash, ip, true)
     },
     forgetSession: (sessionId) => forget((session) => session.sessionId === sessionId),
     forgetUser: (userId) => forget((session) => session.userId === userId),
@@ -116,6 +127,7 @@ async function resolveSession(
   { identity, authenticator }: SessionFinderOptions,
   hash: Buffer,
   now: number,
+  isUse: boolean,
 ): Promise<Omit<Entry, 'cachedUntil'> | undefined> {
   const [row] = await identity.query({
     name: 'resolve-session',
@@ -129,7 +141,7 @@ async function resolveSession(
   if (!row || !found) return undefined
   const { seenAt, ...session } = found
   const isDue = now - seenAt >= SEEN_MS
-  if (isDue) await recordSeen(identity, session.sessionId, now)
+  if (isDue && isUse) await recordSeen(identity, session.sessionId, now)
   const memberships = await readMemberships(identity, opened, session.userId)
   const { email, verified_at: verifiedAt, verified_mac: verifiedMac, name, language } = decodeUser(row)
   const isVerified = hasVerified(opened, { userId: session.userId, email, verifiedAt, verifiedMac })
@@ -139,7 +151,8 @@ async function resolveSession(
       user: { email, isVerified, name, language },
       memberships: memberships.filter((membership) => speaksFor(session, membership)),
     },
-    endsAt: Math.min(session.expiresAt, (isDue ? now : seenAt) + IDLE_MS),
+    endsAt: Math.min(session.expiresAt, (isDue && isUse ? now : seenAt) + IDLE_MS),
+    useIsDue: isDue && !isUse,
   }
 }
 

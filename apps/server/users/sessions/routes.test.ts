@@ -39,6 +39,28 @@ describe('GET and PATCH /me', () => {
     })
   })
 
+  test('say what the role may do in each mode, and why a mode is refused', async () => {
+    const { call, userId } = await person()
+    const [sender, developer, closed] = [await api.open(), await api.open(), await api.open()]
+    await addMember(api.users, sender.accountId, userId, 'sender', ['test'])
+    await addMember(api.users, developer.accountId, userId, 'developer')
+    await addMember(api.users, closed.accountId, userId, 'viewer')
+    await api.approve(developer)
+    await api.database.owner('UPDATE accounts SET closed_at = now() WHERE account_id = $1', [closed.accountId])
+    const { memberships } = (await call('GET', 'me')).json()
+    expect(memberships).toMatchObject([
+      {
+        scopes: { test: expect.arrayContaining(['requests:write', 'sandbox']), live: [] },
+        refusals: { test: null, live: 'mode_not_held' },
+      },
+      {
+        scopes: { test: expect.arrayContaining(['requests:write']), live: ['requests:read', 'webhooks', 'keys'] },
+        refusals: { test: null, live: null },
+      },
+      { state: 'closed', refusals: { test: 'closed', live: 'closed' } },
+    ])
+  })
+
   test('change name and language, and nothing else', async () => {
     const { call } = await person()
     const changed = (await call('PATCH', 'me', { name: 'Grace', language: 'de' })).json()

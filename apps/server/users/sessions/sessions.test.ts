@@ -113,6 +113,16 @@ describe('a session', () => {
     expect(await finder.find('browser', token, IP)).toBeUndefined()
   })
 
+  test('ends after twelve hours without use, although a program looks at it all the time', async () => {
+    const { token } = await begin()
+    const finder = makeFinder()
+    const look = () => finder.find('browser', token, IP, false)
+    for (const end = now + IDLE_MS - HOUR; now < end; now += HOUR) expect(await look()).toBeDefined()
+    now += HOUR
+    expect(await look()).toBeUndefined()
+    expect(await finder.find('browser', token, IP)).toBeUndefined()
+  })
+
   test('ends after seven days in any case, also while it is cached', async () => {
     const { token, expiresAt } = await begin()
     const finder = makeFinder()

@@ -1,5 +1,6 @@
 import type { Database, Row, Tx } from '../../platform/db/database.ts'
 import { bytes, instant, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import { lockOne } from '../../platform/db/lock-one.ts'
 import { Failure } from '../../platform/errors.ts'
 import { parseAddress } from '../../platform/mail/address.ts'
 import type { UserDeps } from '../deps.ts'
@@ -61,7 +62,7 @@ export async function addDomain(
   const domain = domainField(written)
   const authenticator = await open()
   return identity.transaction('every tenant', async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sso domains of ' || $1, 0))`, [accountId])
+    await tx.query(lockOne(`sso domains of ${accountId}`))
     const [counted] = await tx.query('SELECT count(*)::int AS count FROM sso_domains WHERE account_id = $1', [
       accountId,
     ])

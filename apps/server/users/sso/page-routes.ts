@@ -84,7 +84,7 @@ export function ssoPageRoutes(scope: FastifyInstance, pages: UserPages, deps: Ss
       if (previous && !finished.isStepUp) await endSession(deps.sso, previous, previous.sessionId)
       setCookie(reply, pages.publicUrl, { name, value: '', maxAgeSeconds: 0 })
       deps.cookie.set(reply, finished.token)
-      return redirect(reply, finished.next ?? PATHS.security)
+      return redirect(reply, finished.next ?? PATHS.console)
     } catch (error) {
       return refuse(request, reply, error)
     }
