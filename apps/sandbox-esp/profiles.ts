@@ -34,7 +34,7 @@ export function profilesOf({ url, messageKey }: Esp, aspId: string) {
         response: 'eSignResponse',
       },
     },
-    '3.0': { ...version3, id: 'sandbox-esp-3', signUrl: `${url}/esign/3.0/signdoc` },
+    '3.0': { ...version3, id: 'sandbox-esp-3', name: 'Sandbox ESP 3', signUrl: `${url}/esign/3.0/signdoc` },
     csc: {
       protocol: 'csc-2',
       id: 'sandbox-csc',

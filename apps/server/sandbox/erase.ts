@@ -12,6 +12,11 @@ export function eraseCapturedMails({ tenantId, requestId }: { tenantId: string; 
   ]
 }
 
+/** Deletes the calls of test receivers, whatever they are about: their bodies may name the erased person. */
+export function eraseReceiverCalls({ tenantId }: { tenantId: string }): Statement[] {
+  return [{ text: 'DELETE FROM webhook_receiver_calls WHERE tenant_id = $1', values: [tenantId] }]
+}
+
 /** Deletes all captured mails of a tenant. */
 export function eraseInbox(tenantId: string): Statement {
   return { text: 'DELETE FROM inbox_messages WHERE tenant_id = $1', values: [tenantId] }

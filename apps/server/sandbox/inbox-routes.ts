@@ -12,6 +12,9 @@ import { sandboxCallerOf } from './sandbox-only.ts'
 const InboxQuery = Type.Object({
   ...ListQuery.properties,
   recipient: Type.Optional(Type.String({ maxLength: 254, description: 'Only mails to this address.' })),
+  sign_request_id: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Only mails about this sign request (`sr_…`).' }),
+  ),
 })
 
 export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
@@ -32,8 +35,11 @@ export function inboxRoutes(app: FastifyInstance, { db }: { db: Database }): voi
     },
     handler: async (request) => {
       const { tenantId: tenant, scopes } = sandboxCallerOf(request)
-      const { limit, recipient = null } = request.query
-      const query = { recipient, before: idAfter('inbox', request.query), limit: limit + 1 }
+      const { limit, recipient = null, sign_request_id: named } = request.query
+      const requestId = named === undefined ? null : fromPublicId('sr', named)
+      // An id that names nothing matches nothing.
+      if (requestId === undefined) return { data: [], has_more: false, next_cursor: null }
+      const query = { recipient, requestId, before: idAfter('inbox', request.query), limit: limit + 1 }
       const rows = await db.transaction({ tenant }, (tx) => listMessages(tx, tenant, query))
       const present = (row: MessageRow) => presentMessageSummary(row, scopes.has('links'))
       return toPage('inbox', rows, limit, (row) => row.message_id, present)

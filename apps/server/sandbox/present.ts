@@ -1,32 +1,37 @@
 import Type from 'typebox'
 import { Nullable, textOf, timeOf } from '../platform/http/schemas.ts'
 import { publicId } from '../platform/ids.ts'
-import type { MessageRow } from './inbox.ts'
+import type { CapturedAttachment, MessageRow } from './inbox.ts'
 import type { AddressRow } from './verified-addresses.ts'
 
 // Captured mails and verified addresses as the API shows them.
+
+export const MailAttachment = Type.Object(
+  {
+    name: textOf('The name of the file.', 'Lease 2027.pdf'),
+    content_type: textOf('Its media type.', 'application/pdf'),
+    size: Type.Integer({ description: 'In bytes.', examples: [48211] }),
+  },
+  { title: 'MailAttachment', description: 'An attachment of a mail.' },
+)
 
 export const messageSummary = {
   id: textOf('The mail (`inb_…`).', 'inb_06d8h2m4v5e3rkz0t1w9x7y2ba'),
   recipient: textOf('The address that it was written to.', 'asha@example.com'),
   subject: textOf('Its subject.', 'Please sign: Lease 2027.pdf'),
+  sign_request_ids: Type.Array(Type.String(), {
+    description: 'The sign requests that it is about. A digest is about several, a mail to a user about none.',
+    examples: [['sr_06d8h2m4v5e3rkz0t1w9x7y2ba']],
+  }),
   link: Nullable(
     Type.String({
       description:
         'The signing link in the mail. Open it to sign as this person. Null for a key without the scope `links`.',
     }),
   ),
-  attachments: Type.Array(
-    Type.Object(
-      {
-        name: textOf('The name of the file.', 'Lease 2027.pdf'),
-        content_type: textOf('Its media type.', 'application/pdf'),
-        size: Type.Integer({ description: 'In bytes.', examples: [48211] }),
-      },
-      { title: 'MailAttachment', description: 'An attachment of a mail.' },
-    ),
-    { description: 'The attachments’ names and sizes. Download the files from their sign request.' },
-  ),
+  attachments: Type.Array(MailAttachment, {
+    description: 'The attachments’ names and sizes. Download the files from their sign request.',
+  }),
   created_at: timeOf('When it was written.'),
 }
 
@@ -47,10 +52,15 @@ export function presentMessageSummary(row: MessageRow, showLinks: boolean) {
     id: publicId('inb', row.message_id),
     recipient: row.recipient,
     subject: row.subject,
+    sign_request_ids: row.request_ids.map((id) => publicId('sr', id)),
     link: showLinks ? row.link : null,
-    attachments: row.attachments.map(({ name, contentType, size }) => ({ name, content_type: contentType, size })),
+    attachments: row.attachments.map(presentAttachment),
     created_at: new Date(row.created_at).toISOString(),
   }
+}
+
+export function presentAttachment({ name, contentType, size }: CapturedAttachment) {
+  return { name, content_type: contentType, size }
 }
 
 export function presentMessage(row: MessageRow, showLinks: boolean) {

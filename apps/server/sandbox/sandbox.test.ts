@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId, publicId } from '../platform/ids.ts'
 import { makeTestApi, type TestApi } from '../testing/guarded-api.ts'
 import { capture } from './inbox.ts'
 import { issueCode, mayMail } from './verified-addresses.ts'
@@ -206,6 +207,23 @@ describe('the captured inbox', () => {
     const stranger = await api.open()
     expect((await get(stranger.apiKey, `inbox/${first.data[0].id}`)).statusCode).toBe(404)
     expect((await get(stranger.apiKey, 'inbox')).json().data).toEqual([])
+  })
+
+  test('filters by sign request, also the mails that are about several', async () => {
+    const { apiKey, tenantId } = await api.open()
+    const [one, other] = [newId(), newId()]
+    await api.db.transaction({ tenant: tenantId }, async (tx) => {
+      for (const requestIds of [[], [one], [other], [one, other]]) {
+        const mail = { recipient: 'asha@example.com', subject: `About ${requestIds.length}`, text: '', html: '' }
+        await capture(tx, { tenantId, requestIds, ...mail })
+      }
+    })
+    const about = async (id: string) =>
+      (await get(apiKey, `inbox?sign_request_id=${id}`)).json().data.map((mail: { subject: string }) => mail.subject)
+    expect(await about(publicId('sr', one))).toEqual(['About 2', 'About 1'])
+    expect([await about(publicId('sr', newId())), await about('sr_0')]).toEqual([[], []])
+    const [newest] = (await get(apiKey, 'inbox?limit=1')).json().data
+    expect(newest.sign_request_ids).toEqual([publicId('sr', one), publicId('sr', other)])
   })
 
   test('rejects a live key with sandbox_only', async () => {
