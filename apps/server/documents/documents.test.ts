@@ -75,6 +75,7 @@ describe('a document', () => {
       pages: [expect.objectContaining({ number: 1, cropBox: [0, 0, 595, 842], userUnit: 1, annotations: [] })],
       contentSha256: document.content_sha256,
       uploadedSha256: document.sha256,
+      formFields: [],
       preflight: document.preflight,
     })
     const [foreign] = await service.db.flush({ tenant: mallory.tenantId }, [

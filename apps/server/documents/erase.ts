@@ -46,9 +46,13 @@ export function destroyKeysIn(keys: string, values: unknown[]): Statement {
   }
 }
 
-export function eraseName(tenantId: string, documentId: string): Statement {
+/** The name of an erased document. */
+export const ERASED_NAME = 'erased.pdf'
+
+/** What the row tells of an erased document: its name, and the shape of its text. */
+export function eraseDescription(tenantId: string, documentId: string): Statement {
   return {
-    text: `UPDATE documents SET name = 'erased.pdf' WHERE tenant_id = $1 AND document_id = $2`,
-    values: [tenantId, documentId],
+    text: 'UPDATE documents SET name = $3, text_places = NULL WHERE tenant_id = $1 AND document_id = $2',
+    values: [tenantId, documentId, ERASED_NAME],
   }
 }

@@ -1,6 +1,8 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { json, nullable, rowDecoder, text } from '../platform/db/decode.ts'
+import { formFields } from './form-fields.ts'
+import type { FormField } from './preflight/preflight.ts'
 import { IS_READABLE } from './sql.ts'
 
 // What other modules need to know of a document: a statement and its decoder, so that a caller can send it together
@@ -15,6 +17,14 @@ export interface FoundDocument {
   /** Hexadecimal; null until a template's merge has made the bytes. */
   contentSha256: string | null
   preflight: Record<string, unknown>
+  /** Those that can be given to signers: `pdfFields` of checkDefinitions. */
+  formFields: readonly FormField[]
+}
+
+/** Whether the file was signed before its upload. */
+export function carriesSignatures({ preflight }: Pick<FoundDocument, 'preflight'>): boolean {
+  const { signatures } = preflight
+  return Array.isArray(signatures) && signatures.length > 0
 }
 
 export const findDocument = {
@@ -24,7 +34,7 @@ export const findDocument = {
       name: 'find-document',
       text: `
         SELECT document_id, name, pages, encode(sha256, 'hex') AS uploaded_sha256,
-               encode(content_sha256, 'hex') AS content_sha256, preflight
+               encode(content_sha256, 'hex') AS content_sha256, preflight, form_fields
           FROM documents d WHERE document_id = $1`,
       values: [documentId],
     }
@@ -52,7 +62,7 @@ export const findDocumentsToSend = {
       name: 'find-documents-to-send',
       text: `
         SELECT document_id, name, pages, encode(sha256, 'hex') AS uploaded_sha256,
-               encode(content_sha256, 'hex') AS content_sha256, preflight
+               encode(content_sha256, 'hex') AS content_sha256, preflight, form_fields
           FROM documents d WHERE document_id = ANY($1::uuid[]) AND ${IS_READABLE}`,
       values: [documentIds],
     }
@@ -70,10 +80,11 @@ const decodeFound = rowDecoder('documents', {
   uploaded_sha256: nullable(text),
   content_sha256: nullable(text),
   preflight: json<Record<string, unknown>>(),
+  form_fields: formFields,
 })
 
 function foundOf(row: Row): FoundDocument {
-  const { document_id, name, pages, uploaded_sha256, content_sha256, preflight } = decodeFound(row)
+  const { document_id, name, pages, uploaded_sha256, content_sha256, preflight, form_fields } = decodeFound(row)
   return {
     documentId: document_id,
     name,
@@ -81,5 +92,6 @@ function foundOf(row: Row): FoundDocument {
     uploadedSha256: uploaded_sha256,
     contentSha256: content_sha256,
     preflight,
+    formFields: form_fields,
   }
 }

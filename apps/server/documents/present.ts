@@ -1,3 +1,4 @@
+import { presentFormFields } from './form-fields.ts'
 import type { Accepted } from './preflight/preflight.ts'
 import type { Preflight } from './schemas.ts'
 import type { DocumentSummary, StoredDocument } from './store.ts'
@@ -11,6 +12,7 @@ export function presentDocument(document: StoredDocument) {
     content_sha256: document.contentSha256?.toString('hex') ?? null,
     pages: document.pages.map(({ number, width, height, rotation }) => ({ number, width, height, rotation })),
     preflight: document.preflight,
+    form_fields: presentFormFields(document.formFields, document.pages),
   }
 }
 

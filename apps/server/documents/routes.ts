@@ -1,28 +1,27 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { byCaller, insertActivity } from '../accounts/activity.ts'
 import { callerOf } from '../platform/http/caller.ts'
+import { aboutDocument } from '../platform/http/calls/outcome.ts'
 import { ListQuery } from '../platform/http/lists.ts'
 import { FILE_HEADERS } from '../platform/http/openapi/add-headers.ts'
 import { errorAnswersOfWrite, errorAnswersWithKey, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { copyDocument } from './copy.ts'
 import type { UploadBudget } from './intake/in-flight.ts'
-import { discardAbandoned } from './intake/receive.ts'
+import { discardAbandoned, uploadFolderIn } from './intake/receive.ts'
 import { listDocuments } from './list.ts'
 import { documentName } from './name.ts'
 import { presentDocument } from './present.ts'
 import { readDocument } from './read.ts'
 import { documentIdOf } from './ref.ts'
 import { removeDocument } from './remove.ts'
-import type { RenderDeps } from './rendering/keep.ts'
 import * as schemas from './schemas.ts'
 import { sendContent } from './send-content.ts'
-import { sendPageImage } from './send-page-image.ts'
+import { type PageImageDeps, sendPageImage } from './send-page-image.ts'
 import type { UploadDeps } from './upload.ts'
 import { uploadRoute } from './upload-route.ts'
 
-export interface DocumentDeps extends Omit<UploadDeps, 'limits'>, RenderDeps {
+export interface DocumentDeps extends Omit<UploadDeps, 'limits'>, PageImageDeps {
   config: { dataFolder: string; maxDocumentBytes: number; maxPages: number }
   uploads: UploadBudget
 }
@@ -34,7 +33,7 @@ interface ById {
 export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps }: DocumentDeps): void {
   const { db } = deps
   const tags = ['Documents']
-  const uploadFolder = join(config.dataFolder, 'uploads')
+  const uploadFolder = uploadFolderIn(config.dataFolder)
   app.addHook('onReady', () => discardAbandoned(uploadFolder, Date.now()))
   const limits = { maxBytes: config.maxDocumentBytes, maxPages: config.maxPages }
   uploadRoute(app, { ...deps, limits }, { uploadFolder, uploads, tags })
@@ -99,7 +98,7 @@ export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps 
       schema: {
         operationId: 'getPageImage',
         summary: 'Get a page image',
-        description: 'The page as displayed, without signatures, as a WebP image.',
+        description: 'The page as displayed, as a WebP image: without signatures, or as it stands.',
         tags,
         security: SECURITY,
         params: schemas.PageImageParams,
@@ -136,6 +135,7 @@ export function documentRoutes(app: FastifyInstance, { config, uploads, ...deps 
       const { tenantId } = callerOf(request)
       const name = request.body?.name === undefined ? null : documentName(request.body.name)
       const copy = await copyDocument(db, tenantId, documentIdOf(request.params.document_id), name)
+      aboutDocument(request, copy.documentId)
       return { status: 'success', message: 'The document is copied.', ...presentDocument(copy) }
     },
   })

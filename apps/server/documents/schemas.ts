@@ -147,6 +147,35 @@ const PreflightSchema = Type.Object(
 )
 export type Preflight = Static<typeof PreflightSchema>
 
+const point = (description: string, example: number) => Type.Number({ description, examples: [example] })
+
+const FormFieldSchema = Type.Object(
+  {
+    name: textOf('The full name.', 'tenant.iban'),
+    type: Type.Enum(['text', 'choice', 'checkbox', 'radio'], {
+      description: 'Its kind. A `choice` and a group of `radio` buttons have options.',
+    }),
+    label: Nullable(textOf('The tooltip, which names the field for people.', 'Account number')),
+    required: Type.Boolean({ description: 'Whether the PDF marks it as required.' }),
+    multiline: Type.Boolean({ description: 'Whether a text has several lines.' }),
+    max_length: Nullable(Type.Integer({ description: 'The most characters of a text.', examples: [22] })),
+    options: Type.Array(Type.Object({ value: textOf('As in values.', 'yes'), label: textOf('As displayed.', 'Yes') }), {
+      description: 'The options of a choice, and the states of buttons.',
+    }),
+    places: Type.Array(
+      Type.Object({
+        page: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
+        x: point('From the left, in points.', 72),
+        y: point('From the top, in points.', 120),
+        w: point('The width in points.', 200),
+        h: point('The height in points.', 18),
+      }),
+      { description: 'Where it is shown, on the pages as displayed.' },
+    ),
+  },
+  { title: 'DocumentFormField', description: 'A form field of a PDF.' },
+)
+
 const summary = {
   document_id: DocumentId,
   name: textOf('The name that signers see.', 'Lease 2027.pdf'),
@@ -159,6 +188,10 @@ const whole = {
   ...summary,
   pages: Type.Array(PageSchema, { description: 'All pages, in order.' }),
   preflight: PreflightSchema,
+  form_fields: Type.Array(FormFieldSchema, {
+    description:
+      'The form fields of the PDF that signers can fill: `signers[].fields[].pdf_field` names one. Empty for a signed PDF, and for documents that were uploaded before such fields existed.',
+  }),
 }
 
 const DocumentSchema = Type.Object(whole, { title: 'Document', description: 'A PDF to sign.' })
@@ -218,6 +251,11 @@ export const PageImageQuery = Type.Object({
     enum: [...IMAGE_WIDTHS],
     default: 720,
     description: 'In pixels. The height follows from the page.',
+  }),
+  revision: Type.Enum(['content', 'latest'], {
+    default: 'content',
+    description:
+      '`content`: the page as it was before any signature. `latest`: with the signatures of the newest sign request so far.',
   }),
 })
 export type PageImageQuery = Static<typeof PageImageQuery>

@@ -27,7 +27,7 @@ export async function sendFile(
   content: Content,
   request: FastifyRequest,
   reply: FastifyReply,
-  { inline = false } = {},
+  { inline = false, type = 'application/pdf' } = {},
 ): Promise<FastifyReply> {
   const etag = `"${content.sha256.toString('hex')}"`
   reply.header('etag', etag).header('accept-ranges', 'bytes')
@@ -45,7 +45,7 @@ export async function sendFile(
   const length = range ? range.end - range.start + 1 : content.size
   const stream = await openContent(blobs, content, range)
   return reply
-    .header('content-type', 'application/pdf')
+    .header('content-type', type)
     .header('content-disposition', inline ? 'inline' : attachmentHeader(content.name))
     .header('content-length', length)
     .send(stream)

@@ -40,9 +40,9 @@ const sharingBy = (condition: string) => `
   WITH copy AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($3) AS c(document_id uuid, name text, is_incomplete boolean)
   ), shared AS (
-    INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
+    INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight, form_fields)
     SELECT d.tenant_id, c.document_id, coalesce(c.name, d.name), d.size, d.sha256,
-           CASE WHEN NOT c.is_incomplete THEN d.content_sha256 END, d.pages, d.preflight
+           CASE WHEN NOT c.is_incomplete THEN d.content_sha256 END, d.pages, d.preflight, d.form_fields
       FROM documents d CROSS JOIN copy c WHERE d.tenant_id = $1 AND d.document_id = $2 ${condition}
     RETURNING document_id
   )

@@ -2,6 +2,8 @@ import type { PageInfo } from '@countersign/domain/placement'
 import { settled } from '../platform/blobs/pending.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { bytes, instant, json, nullable, number, oneOf, rowDecoder, text } from '../platform/db/decode.ts'
+import { formFields } from './form-fields.ts'
+import type { FormField, TextPlaces } from './preflight/preflight.ts'
 import { IS_READABLE, JOIN_KEY, KEY_COLUMNS } from './sql.ts'
 
 // The rows of documents, their pieces and their keys. Every statement names the tenant. Row-level security rejects one
@@ -16,6 +18,10 @@ export interface StoredDocument {
   contentSha256: Buffer | null
   pages: PageInfo[]
   preflight: Record<string, unknown>
+  /** Those that can be given to signers. */
+  formFields: readonly FormField[]
+  /** Null if it was not recorded. */
+  textPlaces: TextPlaces | null
 }
 
 export type Role = 'original' | 'content'
@@ -39,8 +45,9 @@ export function insertDocument(tenantId: string, document: StoredDocument): Stat
   return {
     name: 'insert-document',
     text: `
-      INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      INSERT INTO documents
+             (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight, form_fields, text_places)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       tenantId,
       document.documentId,
@@ -50,6 +57,8 @@ export function insertDocument(tenantId: string, document: StoredDocument): Stat
       document.contentSha256,
       JSON.stringify(document.pages),
       JSON.stringify(document.preflight),
+      JSON.stringify(document.formFields),
+      JSON.stringify(document.textPlaces),
     ],
   }
 }
@@ -121,8 +130,9 @@ export function insertCopy(tenantId: string, documentId: string, copyId: string,
   return {
     name: 'copy-document',
     text: `
-      INSERT INTO documents (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight)
-      SELECT tenant_id, $3, coalesce($4, name), size, sha256, content_sha256, pages, preflight
+      INSERT INTO documents
+             (tenant_id, document_id, name, size, sha256, content_sha256, pages, preflight, form_fields, text_places)
+      SELECT tenant_id, $3, coalesce($4, name), size, sha256, content_sha256, pages, preflight, form_fields, text_places
         FROM documents d WHERE tenant_id = $1 AND document_id = $2 AND content_sha256 IS NOT NULL AND ${IS_READABLE}
          FOR KEY SHARE OF d
       RETURNING *`,
@@ -200,12 +210,16 @@ const decodeDocument = rowDecoder('documents', {
   ...DOCUMENT,
   pages: json<PageInfo[]>(),
   preflight: json<Record<string, unknown>>(),
+  form_fields: formFields,
+  text_places: nullable(json<TextPlaces>()),
   created_at: instant,
 })
 
 export function documentOfRow(row: Row): StoredDocument & { createdAt: Date } {
-  const { document_id, content_sha256, created_at, ...columns } = decodeDocument(row)
-  return { ...columns, documentId: document_id, contentSha256: content_sha256, createdAt: new Date(created_at) }
+  const { document_id, content_sha256, form_fields, text_places, created_at, ...columns } = decodeDocument(row)
+  const read = { contentSha256: content_sha256, formFields: form_fields, textPlaces: text_places }
+  const stored = { ...columns, documentId: document_id, ...read }
+  return { ...stored, createdAt: new Date(created_at) }
 }
 
 /** A row of selectDocuments. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { byCaller } from '../accounts/activity.ts'
 import { callerOf } from '../platform/http/caller.ts'
+import { aboutDocument } from '../platform/http/calls/outcome.ts'
 import { jsonLimit, readFiles, validatorOf } from '../platform/http/file-body.ts'
 import { errorAnswersOfWrite, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import type { UploadBudget } from './intake/in-flight.ts'
@@ -46,6 +47,7 @@ export function uploadRoute(
         const caller = callerOf(request)
         const asked = byCaller(caller)
         const document = await uploadDocument(deps, asked, received)
+        aboutDocument(request, document.documentId)
         return { status: 'success', message: 'The document is stored.', ...presentDocument(document) }
       },
     })

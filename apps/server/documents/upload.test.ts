@@ -58,6 +58,7 @@ describe('each form of upload', () => {
         sha256: sha256(sample),
         content_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
         pages: [{ number: 1, width: 595, height: 842, rotation: 0 }],
+        form_fields: [],
         preflight: expect.objectContaining({ decrypted: false, pdf_version: '1.7', tagged: true, warnings: [] }),
       })
       expect({ ...body, preflight: undefined }).toEqual({ ...bodies[0], document_id: undefined, preflight: undefined })
@@ -238,7 +239,7 @@ describe('an Idempotency-Key', () => {
     form.append('file', new Blob([sample]), 'document.pdf')
     const asForm = await alice.call('POST', '/documents', { body: form, headers: key })
     expect(asForm.headers.get('idempotent-replayed')).toBe('true')
-    await vi.waitFor(async () => expect(await service.leftovers()).toEqual([])) // the response is sent before the clean-up
+    await expect.poll(() => service.leftovers()).toEqual([]) // the response is sent before the clean-up
   })
 
   test('of another file is rejected', async () => {
@@ -256,9 +257,9 @@ describe('removes the files of an upload', () => {
     call.on('error', () => {}) // the test disconnects
     call.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
     call.write(sample)
-    await vi.waitFor(async () => expect(await service.leftovers()).toHaveLength(1))
+    await expect.poll(() => service.leftovers()).toHaveLength(1)
     call.destroy()
-    await vi.waitFor(async () => expect(await service.leftovers()).toEqual([]))
+    await expect.poll(() => service.leftovers()).toEqual([])
   })
 
   test('when a process was killed: the next one cleans up, except recent files', async () => {

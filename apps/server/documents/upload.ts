@@ -86,6 +86,8 @@ function documentOf(received: Received, report: Accepted): StoredDocument & { co
     contentSha256: Buffer.from(report.contentSha256, 'hex'),
     pages: [...report.pages],
     preflight: preflightOf(report),
+    formFields: report.formFields,
+    textPlaces: report.textPlaces,
   }
 }
 

@@ -26,6 +26,8 @@ export interface SpoolOptions {
   /** Uploads are written below this folder, readable by this process's user only. */
   uploadFolder: string
   maxBytes: number
+  /** The error of a larger file. */
+  tooLarge?: (maxBytes: number) => Failure
 }
 
 export interface ReceiveOptions extends SpoolOptions {
@@ -57,12 +59,33 @@ interface Saved {
 type Save = (parts: AsyncIterable<FilePart>) => Promise<Saved>
 
 /** Throws a Failure `rate_limited` if the caller has too many uploads or bytes in flight. */
-export async function receive(request: FastifyRequest, options: ReceiveOptions): Promise<Received> {
+export function receive(request: FastifyRequest, options: ReceiveOptions): Promise<Received> {
+  return receiveForm(request, options, (save) => readForm(request, options, save))
+}
+
+/** The same for a body that is a file, with a name that the caller knows. */
+export function receiveFile(
+  request: FastifyRequest,
+  name: string,
+  options: Omit<ReceiveOptions, 'json'>,
+): Promise<Received> {
+  return receiveForm(request, options, async (save) => {
+    refuseDeclaredTooLarge(request, options, 0)
+    const file = request.body instanceof Readable ? await save(unclosed(request.body)) : null
+    if (file === null || file.size === 0) throw required('The body is empty: send the file.', 'file')
+    return { file, name, allowDecrypt: false }
+  })
+}
+
+async function receiveForm(
+  request: FastifyRequest,
+  options: Omit<ReceiveOptions, 'json'>,
+  read: (save: Save) => Promise<Form>,
+): Promise<Received> {
   try {
     using held = new DisposableStack()
     const inFlight = held.use(options.budget.admit(ownerOf(request), declaredLength(request)))
-    const spool = { ...options, grewTo: inFlight.grewTo }
-    const received = await intoFolder(spool, (save) => readForm(request, options, save))
+    const received = await intoFolder({ ...options, grewTo: inFlight.grewTo }, read)
     const budget = held.move()
     return {
       ...received,
@@ -85,6 +108,11 @@ export function ownerOf({ caller, ip }: FastifyRequest): string {
 /** The same for a local file. */
 export function receiveBytes(bytes: Uint8Array, name: string, options: SpoolOptions): Promise<Received> {
   return intoFolder(options, async (save) => ({ file: await save(Readable.from([bytes])), name, allowDecrypt: false }))
+}
+
+/** The folder for files while they are received and examined. */
+export function uploadFolderIn(dataFolder: string): string {
+  return join(dataFolder, 'uploads')
 }
 
 /** Removes what killed processes left. */
@@ -135,14 +163,14 @@ const JSON_TYPE = /^application\/json\b/i
 
 /** `application/pdf`: the body is the file. The other values are in the query or the headers. */
 async function readRaw(request: FastifyRequest, body: Readable, maxBytes: number, save: Save): Promise<Form> {
-  refuseDeclaredTooLarge(request, maxBytes, 0)
+  refuseDeclaredTooLarge(request, { maxBytes }, 0)
   const { name, allow_decrypt } = request.query as UploadQuery
   return { file: await save(unclosed(body)), name: name ?? nameInHeaders(request.headers), allowDecrypt: allow_decrypt }
 }
 
 /** `multipart/form-data`: the file is the part `file`. */
 async function readMultipart(request: FastifyRequest, maxBytes: number, save: Save): Promise<Form> {
-  refuseDeclaredTooLarge(request, maxBytes, FORM_OVERHEAD_BYTES)
+  refuseDeclaredTooLarge(request, { maxBytes }, FORM_OVERHEAD_BYTES)
   const fields: Record<string, unknown> = {}
   let file: Saved | undefined
   try {
@@ -159,7 +187,7 @@ async function readMultipart(request: FastifyRequest, maxBytes: number, save: Sa
   return { file, name: fields.name ?? fields.file, allowDecrypt: fields.allow_decrypt === 'true' }
 }
 
-async function saveTo(path: string, parts: AsyncIterable<FilePart>, { maxBytes, grewTo }: Spool): Promise<Saved> {
+async function saveTo(path: string, parts: AsyncIterable<FilePart>, spool: Spool): Promise<Saved> {
   let file = await open(path, 'wx', 0o600)
   let hash = createHash('sha256')
   let size = 0
@@ -173,8 +201,8 @@ async function saveTo(path: string, parts: AsyncIterable<FilePart>, { maxBytes, 
         size = 0
       } else {
         size += part.length
-        if (size > maxBytes) throw tooLarge(maxBytes)
-        grewTo?.(size)
+        if (size > spool.maxBytes) throw tooLargeFor(spool)
+        spool.grewTo?.(size)
         hash.update(part)
         await file.writeFile(part)
       }
@@ -205,15 +233,23 @@ async function discard(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-function refuseDeclaredTooLarge(request: FastifyRequest, maxBytes: number, overhead: number): void {
-  if (declaredLength(request) > maxBytes + overhead) throw tooLarge(maxBytes)
+function refuseDeclaredTooLarge(
+  request: FastifyRequest,
+  options: Omit<SpoolOptions, 'uploadFolder'>,
+  overhead: number,
+): void {
+  if (declaredLength(request) > options.maxBytes + overhead) throw tooLargeFor(options)
 }
 
 function declaredLength({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? 0)
 }
 
-function tooLarge(maxBytes: number): Failure {
+function tooLargeFor({ maxBytes, tooLarge = documentTooLarge }: Omit<SpoolOptions, 'uploadFolder'>): Failure {
+  return tooLarge(maxBytes)
+}
+
+function documentTooLarge(maxBytes: number): Failure {
   const limit = `${Math.floor(maxBytes / 1024 / 1024)} MB`
   return new Failure('document_too_large', `The document is larger than ${limit}, the most this server accepts.`)
 }

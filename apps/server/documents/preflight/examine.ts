@@ -3,6 +3,7 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CarriedSignature } from './carried-signature.ts'
 import type { Warning } from './findings.ts'
+import { readFormFields } from './form-fields.ts'
 import { digestOfMeaning } from './identical.ts'
 import { readMetadata } from './metadata.ts'
 import { type Normalisation, normalise } from './normalise.ts'
@@ -35,9 +36,11 @@ export async function examine(task: Task): Promise<Accepted> {
   const { isSigned, warnings } = await applyPolicy(file, metadata, await checkContent(normalised.bytes, pages))
 
   refuseChange(upload.file, file)
+  // Before the rendering, which takes the time that is left.
+  const formFields = isSigned ? [] : await readFormFields(normalised.bytes)
   // Loaded on demand: an upload that is rejected before does not need PDFium.
   const { compareBitmaps } = await import('./bitmaps/compare.ts')
-  const pagesDrawn = await compareBitmaps(upload.bytes, normalised.bytes, pages)
+  const { pagesDrawn, textPlaces } = await compareBitmaps(upload.bytes, normalised.bytes, pages)
   const content = isSigned ? await keepSigned(upload, normalised, task) : rewritten(normalised)
   await refuseUnsignable(content.bytes, pages)
 
@@ -57,6 +60,8 @@ export async function examine(task: Task): Promise<Accepted> {
     tagged: metadata.isTagged,
     pagesDrawn,
     warnings: [...warnings, ...warningsAbout(upload, content, pagesDrawn, pages.length)],
+    formFields,
+    textPlaces,
   }
 }
 
@@ -67,7 +72,7 @@ interface Normalised {
   readonly normalisation: Normalisation
 }
 
-async function normaliseUpload(upload: Upload, { folder, qpdfVersion }: Task): Promise<Normalised> {
+export async function normaliseUpload(upload: Upload, { folder, qpdfVersion }: Task): Promise<Normalised> {
   const path = join(folder, 'content.pdf')
   const { isRepaired, ...how } = await normalise(upload.path, upload.decrypted, path)
   const normalisation = { tool: 'qpdf', version: qpdfVersion, ...how, appended: upload.appended } as const

@@ -46,6 +46,13 @@ export const MAX_ANNOTATIONS = 20_000
 /** The XMP packet of a real document is a few kilobytes. */
 export const MAX_METADATA = 4 * MiB
 
+/** Form fields that are reported. A request has at most 500 fields. */
+export const MAX_FORM_FIELDS = 1_000
+/** The time in which unsuitable form fields are looked for. */
+export const FORM_FIELDS_BUDGET_MS = 1_000
+/** Of one form field; its texts in characters. */
+export const FORM_FIELD_LIMITS = { name: 500, options: 100, option: 200, tooltip: 200, widgets: 100 } as const
+
 /** The longest side of a page's bitmap, in pixels: A4 at 26 dpi. */
 export const BITMAP_SIDE = 300
 /** Pages are rendered and compared until this time is spent. bitmaps/compare.ts says what covers the others. */
@@ -55,6 +62,17 @@ export const BITMAP_BUDGET_MS = 5_000
  * the file.
  */
 export const BITMAP_LATEST_MS = 7_000
+
+/**
+ * The processor time for reading the text of pages after they were rendered, and the age of the child at which that ends.
+ * Processor time, because the child has the lowest priority: on a busy machine it would otherwise read nothing.
+ */
+export const TEXT_BUDGET_CPU_MS = 500
+export const TEXT_LATEST_MS = 7_500
+/** A page that takes more processor time to render has unusual content, and its text may take as much. */
+export const TEXT_OF_PAGES_DRAWN_IN_CPU_MS = 250
+/** Places of text of one page, and of a document. A page of small print has 200. */
+export const MAX_TEXT_PLACES = { page: 500, document: 20_000 } as const
 
 export const MAX_TASK_BYTES = 10_000
 

@@ -30,11 +30,29 @@ const PRECEDENCE: readonly RefusalCode[] = [
   'pdf_invalid',
 ]
 
-/** Rejects what must not be in a document for signing. `objections` are those of the content check. */
+/** What must not be in a file that is only read: it acts, it takes content from elsewhere, or it hides other files. */
+export const REFUSED_IN_ATTACHMENTS: readonly RefusalCode[] = [
+  'xfa_form',
+  'rich_media',
+  'embedded_files',
+  'launch_action',
+  'submit_action',
+  'javascript',
+  'automatic_action',
+  'remote_link',
+  'external_content',
+  'pdf_invalid',
+]
+
+/**
+ * Rejects what must not be in a document for signing, or for another purpose that `reasons` lists by severity.
+ * `objections` are those of the content check.
+ */
 export async function applyPolicy(
   file: PdfFile,
   metadata: Metadata,
   objections: readonly Refusal[],
+  reasons: readonly RefusalCode[] = PRECEDENCE,
 ): Promise<{ isSigned: boolean; warnings: readonly Warning[] }> {
   const findings = new Findings()
   // First, because these name the page and the place.
@@ -47,6 +65,6 @@ export async function applyPolicy(
     checkMedia(file, place, findings)
     checkLayers(file, place, findings)
   }
-  findings.settle(PRECEDENCE)
+  findings.settle(reasons)
   return { isSigned: findings.isSigned, warnings: findings.warnings }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findConfinement } from '../../platform/confinement/find.ts'
+import type { Frame } from '../../platform/confinement/frames.ts'
 import { runConfined } from '../../platform/confinement/run.ts'
 import { confinedSlots, SLOTS_OF_A_KIND } from '../../platform/confinement/slots.ts'
 import { Overloaded } from '../../platform/errors.ts'
@@ -16,13 +17,15 @@ import {
   WALL_CLOCK_MS,
 } from './limits.ts'
 import { PREFLIGHT } from './program.ts'
-import { readReport } from './read-report.ts'
+import { readAttachmentReport, readReport } from './read-report.ts'
 import type { RefusalCode } from './refusal.ts'
-import type { Refused, Report, TaskOptions } from './report.ts'
+import type { AcceptedAttachment, Purpose, Refused, Report, TaskOptions } from './report.ts'
 
 export { WARNING_CODES } from './findings.ts'
+export type { FormField } from './form-fields.ts'
 export { REFUSAL_CODES, type RefusalCode } from './refusal.ts'
 export type { Accepted, Refused, Report } from './report.ts'
+export type { TextPlaces } from './text-places.ts'
 
 export interface PreflightOptions {
   /** The tenant that waits for the result. Tenants are served round-robin. */
@@ -48,30 +51,54 @@ const slots = confinedSlots.open({
  * the machine is too busy to distinguish a slow file from a slow machine, a Failure `rate_limited` if too many of this
  * owner wait, and ConfinementUnavailable if no child can be confined here.
  */
-export async function preflight(inputPath: string, outputFolder: string, options: PreflightOptions): Promise<Report> {
-  const { size } = await stat(inputPath)
+export function preflight(inputPath: string, outputFolder: string, options: PreflightOptions): Promise<Report> {
+  return examineInSlot(inputPath, 'document', options, (frame, expected) =>
+    readReport(frame, join(outputFolder, 'content.pdf'), { ...expected, maxPages: options.maxPages }),
+  )
+}
+
+/** The same for a PDF that is kept as it is and only read (examine-attachment.ts). */
+export function preflightAttachment(
+  inputPath: string,
+  sha256: Buffer,
+  options: Omit<PreflightOptions, 'allowDecrypt'>,
+): Promise<AcceptedAttachment | Refused> {
+  return examineInSlot(inputPath, 'attachment', { ...options, allowDecrypt: true }, (frame) =>
+    readAttachmentReport(frame, sha256.toString('hex')),
+  )
+}
+
+type Read<Answer> = (frame: Frame, expected: { size: number; qpdfVersion: string }) => Promise<Answer> | Answer
+
+async function examineInSlot<Answer>(
+  path: string,
+  purpose: Purpose,
+  options: PreflightOptions,
+  read: Read<Answer>,
+): Promise<Answer | Refused> {
+  const { size } = await stat(path)
   if (size > options.maxBytes) {
     return refused(
       'pdf_too_large',
       `The file has ${size} bytes; at most ${options.maxBytes} are taken. ${MAKE_SMALLER}`,
     )
   }
-  const file = { path: inputPath, size }
-  return slots.run(options.owner, () => examineInChild(file, join(outputFolder, 'content.pdf'), options))
+  return slots.run(options.owner, () => examineInChild({ path, size }, purpose, options, read))
 }
 
-async function examineInChild(
+async function examineInChild<Answer>(
   file: { readonly path: string; readonly size: number },
-  contentPath: string,
+  purpose: Purpose,
   { allowDecrypt, maxPages }: PreflightOptions,
-): Promise<Report> {
+  read: Read<Answer>,
+): Promise<Answer | Refused> {
   const { qpdfVersion } = await findConfinement()
-  const task: TaskOptions = { allowDecrypt, maxPages, qpdfVersion }
+  const task: TaskOptions = { purpose, allowDecrypt, maxPages, qpdfVersion }
   const outcome = await runConfined({
     ...{ program: PREFLIGHT, limits: limitsFor(file.size), task, wallClockMs: WALL_CLOCK_MS },
     input: { size: file.size, open: () => createReadStream(file.path) },
     answer: { headBytes: MAX_REPORT_BYTES, bodyBytes: maxContentBytes(file.size) },
-    read: (frame) => readReport(frame, contentPath, { size: file.size, maxPages, qpdfVersion }),
+    read: async (frame) => read(frame, { size: file.size, qpdfVersion }),
   })
   if (outcome.kind === 'answered') return outcome.answer
   if (outcome.kind === 'limit reached') {

@@ -24,6 +24,8 @@ const REPORT = {
   tagged: false,
   pagesDrawn: 1,
   warnings: [],
+  formFields: [],
+  textPlaces: [[[72, 130, 90, 14]]],
 }
 
 let folder: string
@@ -56,6 +58,8 @@ test.each([
   ['a page twice', { ...REPORT, pages: [PAGE, PAGE] }],
   ['a page with a text as its width', { ...REPORT, pages: [{ ...PAGE, width: '595' }] }],
   ['an unknown warning', { ...REPORT, warnings: [{ code: 'none_of_ours', message: '' }] }],
+  ['text on a page that is not there', { ...REPORT, textPlaces: [null, null] }],
+  ['a place of text with a fraction', { ...REPORT, textPlaces: [[[72.5, 130, 90, 14]]] }],
   ['another tool', { ...REPORT, normalisation: { ...REPORT.normalisation, version: '0' } }],
   ['an unknown refusal', { accepted: false, code: 'none_of_ours', message: '', place: null }],
   [

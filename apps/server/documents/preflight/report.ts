@@ -1,9 +1,11 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { CarriedSignature } from './carried-signature.ts'
 import type { Warning } from './findings.ts'
+import type { FormField } from './form-fields.ts'
 import type { PdfAClaim } from './metadata.ts'
 import type { Normalisation } from './normalise.ts'
 import type { RefusalCode, RefusalPlace } from './refusal.ts'
+import type { TextPlaces } from './text-places.ts'
 
 export interface Accepted {
   readonly accepted: true
@@ -27,6 +29,16 @@ export interface Accepted {
   /** How many pages were also compared as bitmaps: all, unless rendering took too long. */
   readonly pagesDrawn: number
   readonly warnings: readonly Warning[]
+  /** Those that can be given to signers. None if the file is signed already. */
+  readonly formFields: readonly FormField[]
+  /** By page; null for a page whose text was not read. */
+  readonly textPlaces: TextPlaces
+}
+
+/** Of a PDF that is only read. */
+export interface AcceptedAttachment {
+  readonly accepted: true
+  readonly sha256: string
 }
 
 export interface Refused {
@@ -39,15 +51,19 @@ export interface Refused {
 
 export type Report = Accepted | Refused
 
+/** `document`: it will be signed. `attachment`: it is kept beside a document as it is, and only read. */
+export type Purpose = 'document' | 'attachment'
+
 /** The parent's task for the child. */
 export interface TaskOptions {
+  readonly purpose: Purpose
   readonly allowDecrypt: boolean
   readonly maxPages: number
   readonly qpdfVersion: string
 }
 
 /** The same inside the child. */
-export interface Task extends TaskOptions {
+export interface Task extends Omit<TaskOptions, 'purpose'> {
   readonly inputPath: string
   /** The only folder that the child writes to. */
   readonly folder: string

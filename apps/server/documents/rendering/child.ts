@@ -6,6 +6,8 @@ import { openPdf, type Pdf } from './pdfium.ts'
 import type { Answer, Image, Question } from './protocol.ts'
 import { readBraced } from './read-braced.ts'
 import { readLines } from './read-lines.ts'
+import { readRules } from './read-rules.ts'
+import { readReading } from './reflow/read-reading.ts'
 
 // The rendering process. It holds one document and answers one request at a time. process.ts starts and ends it.
 
@@ -40,6 +42,8 @@ async function answerTo(question: Question, body: Buffer): Promise<Answer> {
   if (document === undefined) throw new Error('No document is open.')
   if (question.ask === 'read') return { answer: 'text', text: readLines(document, question.page) }
   if (question.ask === 'read braced') return { answer: 'braced', braced: readBraced(document, question.page) }
+  if (question.ask === 'read rules') return { answer: 'rules', rules: readRules(document, question.page) }
+  if (question.ask === 'read reading') return { answer: 'reading', reading: readReading(document, question.page) }
   if (question.ask === 'draw') return drawn(drawPage(document, question.page, question.width), encodeWebp)
   const sheet = { ...question.sheet, overlay: body }
   return drawn(drawSheet(document, question.page, question.width, sheet), encodePng)

@@ -18,9 +18,20 @@ const RED_FIRST = 0x10
 
 /** The page as displayed, with its annotations and the appearances of signatures, on white. */
 export function drawPage(pdf: Pdf, number: number, wanted: number): Bitmap {
+  return drawPrepared(pdf, number, () => wanted)
+}
+
+/** The same, as wide as the size of the page asks for. `prepare` may change the page object: it is used once. */
+export function drawPrepared(
+  pdf: Pdf,
+  number: number,
+  wantedOf: (page: { width: number; height: number }) => number,
+  prepare: (page: number) => void = () => {},
+): Bitmap {
   return pdf.withPage(number, (page, form) => {
-    const { module } = pdf
-    const { width, height } = pixelSize(module._FPDF_GetPageWidth(page), module._FPDF_GetPageHeight(page), wanted)
+    const size = { width: pdf.module._FPDF_GetPageWidth(page), height: pdf.module._FPDF_GetPageHeight(page) }
+    const { width, height } = pixelSize(size.width, size.height, wantedOf(size))
+    prepare(page)
     return onBitmap(pdf, width, height, (bitmap) => drawAt(pdf, bitmap, page, form, { x: 0, y: 0, width, height }))
   })
 }

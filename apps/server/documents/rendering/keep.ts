@@ -30,8 +30,8 @@ export interface Kept {
 }
 
 /**
- * Returns the stored rendition of a page in one width (0: its text), or creates and stores it as an object of the
- * document.
+ * Returns the stored rendition of a page in one width (store.ts: or its text), or creates and stores it as an object of
+ * the document.
  */
 export async function keptOrMade(
   deps: RenderDeps,

@@ -40,5 +40,7 @@ export const PROCESS_CPU_SECONDS = 600
 export const MAX_DOCUMENTS_A_PROCESS = 500
 
 export const MAX_TEXT_CHARACTERS = 50_000
+/** Of the pictures that show which text of a page is drawn: A4 has a fourth of it. */
+export const MAX_COMPARED_PIXELS = 4_000_000
 /** Of a frame: the text of a page with its positions, and an image. */
 export const MAX_ANSWER = { headBytes: 16 * MiB, bodyBytes: 64 * MiB }

@@ -71,17 +71,43 @@ export interface Pdfium {
     deviceX: number,
     deviceY: number,
   ): number
+  _FPDF_StructTree_GetForPage(page: number): number
+  _FPDF_StructTree_Close(tree: number): void
+  _FPDF_StructTree_CountChildren(tree: number): number
+  _FPDF_StructTree_GetChildAtIndex(tree: number, index: number): number
+  _FPDF_StructElement_GetType(element: number, buffer: number, size: number): number
+  _FPDF_StructElement_GetLang(element: number, buffer: number, size: number): number
+  _FPDF_StructElement_CountChildren(element: number): number
+  _FPDF_StructElement_GetChildAtIndex(element: number, index: number): number
+  _FPDF_StructElement_GetChildMarkedContentID(element: number, index: number): number
+  _FPDF_StructElement_GetAttributeCount(element: number): number
+  _FPDF_StructElement_GetAttributeAtIndex(element: number, index: number): number
+  _FPDF_StructElement_Attr_GetValue(attribute: number, name: number): number
+  _FPDF_StructElement_Attr_GetNumberValue(value: number, number: number): number
+  _FPDFPageObj_GetMarkedContentID(object: number): number
+  _FPDFPageObj_CountMarks(object: number): number
+  _FPDFPageObj_GetMark(object: number, index: number): number
+  _FPDFPageObjMark_GetParamValueType(mark: number, key: number): number
   _FPDFPage_CountObjects(page: number): number
   _FPDFPage_GetObject(page: number, index: number): number
   _FPDFPageObj_GetType(object: number): number
+  _FPDFPageObj_SetIsActive(object: number, active: number): number
+  _FPDFFormObj_CountObjects(form: number): number
+  _FPDFFormObj_GetObject(form: number, index: number): number
+  _FPDFTextObj_GetTextRenderMode(object: number): number
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
   _FPDFText_LoadPage(page: number): number
   _FPDFText_ClosePage(text: number): void
   _FPDFText_CountChars(text: number): number
   _FPDFText_GetUnicode(text: number, index: number): number
   _FPDFText_IsGenerated(text: number, index: number): number
+  _FPDFText_HasUnicodeMapError(text: number, index: number): number
+  _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, rect: number): number
   _FPDFText_GetFontSize(text: number, index: number): number
+  _FPDFText_GetFontWeight(text: number, index: number): number
+  _FPDFText_GetFontInfo(text: number, index: number, buffer: number, size: number, flags: number): number
+  _FPDFText_GetTextObject(text: number, index: number): number
   _FPDFText_GetMatrix(text: number, index: number, matrix: number): number
   _FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number
 }

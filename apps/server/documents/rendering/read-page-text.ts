@@ -2,10 +2,11 @@ import type { PageInfo } from '@countersign/domain/placement'
 import { keptOrMade, type RenderDeps } from './keep.ts'
 import type { Line, PageText } from './read-lines.ts'
 import type { PageSource } from './source.ts'
+import { WIDTH_OF_LINES } from './store.ts'
 
 /** A page's lines in reading order, in points from the top left of the page as displayed. Stored like its images. */
 export async function readPageText(deps: RenderDeps, source: PageSource, page: number): Promise<Line[]> {
-  const { bytes } = await keptOrMade(deps, source, { page, width: 0 }, async (info) => {
+  const { bytes } = await keptOrMade(deps, source, { page, width: WIDTH_OF_LINES }, async (info) => {
     const lines = inPoints(await deps.renderer.read(source, page), info)
     return { bytes: Buffer.from(JSON.stringify(lines)), pixelsWide: 0, pixelsHigh: 0 }
   })

@@ -17,6 +17,8 @@ import { DrawingProcess, ProcessEnded } from './process.ts'
 import type { Answer, Image, Question } from './protocol.ts'
 import type { BracedText } from './read-braced.ts'
 import type { PageText } from './read-lines.ts'
+import type { PageRules } from './read-rules.ts'
+import type { Reading } from './reflow/blocks.ts'
 
 /** The bytes to render, identified by their hash. */
 export interface Drawable {
@@ -35,6 +37,10 @@ export interface Renderer {
   read(document: Drawable, page: number): Promise<PageText>
   /** The text between double braces. */
   readBraced(document: Drawable, page: number): Promise<BracedText>
+  /** The horizontal lines to write on. */
+  readRules(document: Drawable, page: number): Promise<PageRules>
+  /** The page as text for reading. */
+  readReading(document: Drawable, page: number): Promise<Reading>
   close(): void
 }
 
@@ -107,6 +113,16 @@ export function openRenderer({
       const answer = await ask(document, { ask: 'read braced', page })
       if (answer.answer !== 'braced') throw new Error(`The renderer answered a read request with ${answer.answer}.`)
       return answer.braced
+    },
+    async readRules(document, page) {
+      const answer = await ask(document, { ask: 'read rules', page })
+      if (answer.answer !== 'rules') throw new Error(`The renderer answered a read request with ${answer.answer}.`)
+      return answer.rules
+    },
+    async readReading(document, page) {
+      const answer = await ask(document, { ask: 'read reading', page })
+      if (answer.answer !== 'reading') throw new Error(`The renderer answered a read request with ${answer.answer}.`)
+      return answer.reading
     },
     close() {
       for (const bench of benches) bench.close()

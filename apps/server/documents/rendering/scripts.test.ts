@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
-import { chromium } from 'playwright-core'
+import { launchChromium } from '@countersign/signing/testing/chromium.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRenderer } from './renderer.ts'
 
 // A browser prints text, and the extracted text must be correct for a screen reader: whole words in logical order.
 
 const WRITTEN = {
-  devanagari: 'हिन्दी में एक समझौता किया जाता है',
-  tamil: 'தமிழ் ஒப்பந்தம் செய்யப்பட்டது',
+  devanagari: 'हिन्दी में एक समझौता को दिल्ली की लिखित अनुमति के बिना किया जाता है।',
+  tamil: 'தமிழ் ஒப்பந்தம் உரிமையாளருக்கும் சென்னையில் ஒவ்வொரு பொருட்களையும்',
   bengali: 'বাংলা চুক্তি সম্পাদিত হয়েছে',
-  arabic: 'اتفاقية بين طرفين بتاريخ 2026 في Bristol اليوم',
+  arabic: 'اتفاقية بين المالك بتاريخ 2026 في Bristol اليوم الأول',
   hebrew: 'הסכם בין שני צדדים',
 }
 
@@ -20,10 +20,7 @@ const renderer = openRenderer()
 let printed: Buffer
 
 beforeAll(async () => {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage()
     await page.setContent(Object.entries(WRITTEN).map(paragraph).join(''))

@@ -2,7 +2,14 @@ import { settled } from '../../platform/blobs/pending.ts'
 import type { Row, Statement } from '../../platform/db/database.ts'
 import { bytes, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 
-// The rows of page images and texts. Width 0 means a page's lines of text.
+// The rows of page images and texts.
+
+/**
+ * Instead of the width of an image: the page's lines of text, and the page as text for reading. Other rules make another
+ * text, with another number: 0 had lines with spaces that PDFium guessed, and 1 text that the page does not show.
+ */
+export const WIDTH_OF_LINES = 2
+export const WIDTH_OF_READING = 3
 
 export interface RenditionName {
   keyId: string

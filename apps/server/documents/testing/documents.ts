@@ -47,7 +47,8 @@ export async function startDocuments(further: (app: FastifyInstance, deps: Rende
   const app = buildHttpServer({ logger, publicOrigin, trustedProxies: [], jsonLimitBytes: 65_536 })
   authenticateCallers(app, { resolver, network: makeNetworkBudget(1_000_000) })
   replayByIdempotencyKey(app, { db })
-  documentRoutes(app, { db, blobs, queue, renderer, config, uploads: new UploadBudget(IN_FLIGHT) })
+  const latestSource = async () => undefined
+  documentRoutes(app, { db, blobs, queue, renderer, latestSource, config, uploads: new UploadBudget(IN_FLIGHT) })
   further(app, { db, blobs, renderer })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -1,7 +1,9 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import { openPdf, Pdf } from '../../rendering/pdfium.ts'
-import { BITMAP_BUDGET_MS, BITMAP_LATEST_MS, RENDERER_MEMORY } from '../limits.ts'
+import { BITMAP_BUDGET_MS, BITMAP_LATEST_MS, RENDERER_MEMORY, TEXT_OF_PAGES_DRAWN_IN_CPU_MS } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { readTextPlaces, type TextPlaces } from '../text-places.ts'
+import { threadCpuMs } from '../thread-cpu.ts'
 import { limitMemory, type MemoryLimit } from './memory-limit.ts'
 import { withPlainWidgets } from './plain-widgets.ts'
 import { drawView, type View, type ViewKind } from './view.ts'
@@ -14,11 +16,33 @@ import { drawView, type View, type ViewKind } from './view.ts'
  *
  * PDFium runs as WebAssembly, which confines memory errors. Returns how many pages were compared within the time limit.
  * The other pages contain the same objects as before (identical.ts). Pages with annotations are compared first.
+ *
+ * Also returns where text stands on the pages, because they are open here.
  */
-export async function compareBitmaps(upload: Buffer, content: Buffer, pages: readonly PageInfo[]): Promise<number> {
+export async function compareBitmaps(upload: Buffer, content: Buffer, pages: readonly PageInfo[]): Promise<Compared> {
   const memory = limitMemory(RENDERER_MEMORY + upload.length + content.length)
   try {
     return await compareWithin(memory, upload, content, pages)
+  } finally {
+    memory.release()
+  }
+}
+
+export interface Compared {
+  readonly pagesDrawn: number
+  readonly textPlaces: TextPlaces
+}
+
+/** Renders pages within the time limit. Rejects a file that a reader could not show, because it would take too much. */
+export async function drawPages(content: Buffer, pages: readonly PageInfo[]): Promise<void> {
+  const memory = limitMemory(RENDERER_MEMORY + content.length)
+  try {
+    const pdf = await opened(() => openPdf(content))
+    const deadline = latestEnd()
+    for (const page of inOrder(pages)) {
+      drawOrRefuse(pdf, page, 'signer', memory)
+      if (performance.now() > deadline) break
+    }
   } finally {
     memory.release()
   }
@@ -29,25 +53,32 @@ async function compareWithin(
   upload: Buffer,
   content: Buffer,
   pages: readonly PageInfo[],
-): Promise<number> {
+): Promise<Compared> {
   const before = await opened(() => openPdf(upload))
   const after = await opened(() => new Pdf(before.module, content))
   if (before.pageCount !== pages.length || after.pageCount !== pages.length) throw changed('number of pages')
   const plain = await withPlainWidgets(content)
   const viewed = plain === content ? after : await opened(() => new Pdf(before.module, plain))
 
-  const deadline = Math.min(performance.now() + BITMAP_BUDGET_MS, BITMAP_LATEST_MS)
+  const deadline = latestEnd()
   let drawn = 0
+  const quick = new Set<PageInfo>()
   for (const page of inOrder(pages)) {
+    const spentBefore = threadCpuMs()
     const draw = (pdf: Pdf, kind: ViewKind) => drawOrRefuse(pdf, page, kind, memory)
     const [one, other] = [draw(before, 'signer'), draw(after, 'signer')]
     if (one.points !== other.points || !one.pixels.equals(other.pixels)) throw changed(`look of page ${page.number}`)
     const [screen, print] = [draw(viewed, 'screen'), draw(viewed, 'print')]
     if (!screen.pixels.equals(print.pixels)) throw printDiffers(page, screen, print)
     drawn++
+    if (threadCpuMs() - spentBefore < TEXT_OF_PAGES_DRAWN_IN_CPU_MS) quick.add(page)
     if (performance.now() > deadline) break
   }
-  return drawn
+  return { pagesDrawn: drawn, textPlaces: readTextPlaces(after, pages, quick) }
+}
+
+function latestEnd(): number {
+  return Math.min(performance.now() + BITMAP_BUDGET_MS, BITMAP_LATEST_MS)
 }
 
 /** Pages with annotations first: on others, screen and print rarely differ. */
