@@ -139,8 +139,10 @@ export const ProgressSchema = Type.Object(
     problems: Nullable(
       count(`Sign requests with a problem, such as a returned mail: \`explain\` says which. ${COUNTED}`),
     ),
-    viewed: Nullable(count(`Sign requests that at least one signer has viewed. ${COUNTED}`)),
-    signed: Nullable(count(`Sign requests that all signers have signed. ${COUNTED}`)),
+    viewed: Nullable(count(`Sign requests that somebody who is asked to act has viewed. ${COUNTED}`)),
+    signed: Nullable(
+      count(`Sign requests in which everybody has acted: signed, approved or viewed, as their role asks. ${COUNTED}`),
+    ),
   },
   { title: 'BulkJobProgress', description: 'How far the job is.' },
 )

@@ -1,15 +1,20 @@
-import type { CordsOrigin } from '@countersign/domain/placement'
+import { dateAt } from '@countersign/domain/expiry'
+import type { SignerFieldInput } from '@countersign/domain/field'
+import { type CordsOrigin, warnOverText } from '@countersign/domain/placement'
 import {
   define,
   type FieldDraft,
   fillValues,
   type RequestDefaults,
+  type Role,
   type RoleDraft,
   type TemplateError,
 } from '@countersign/domain/template'
-import { type FoundDocument, findDocument } from '../documents/find.ts'
+import { accountSettings } from '../accounts/settings.ts'
+import { carriesSignatures, findDocument } from '../documents/find.ts'
 import { notFound, unfinished } from '../documents/ref.ts'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
+import { readTextPlaces } from '../documents/text-places.ts'
 import { Failure } from '../platform/errors.ts'
 import { isUuid } from '../platform/ids.ts'
 import { drawableErrors } from './check-drawable.ts'
@@ -35,7 +40,7 @@ export type Definition = Omit<NewVersion, 'templateId' | 'version'>
 export async function defineVersion(deps: RenderDeps, tenantId: string, input: TemplateInput): Promise<Definition> {
   const { webhook_events, webhook_url } = input.defaults ?? {}
   if (webhook_events && !webhook_url) throw invalidTemplate([NO_URL])
-  const document = await readDocument(deps, tenantId, input.document_id)
+  const { document, today } = await lookUp(deps, tenantId, input.document_id)
   const { tags, warnings } =
     input.tags === false ? { tags: [], warnings: [] } : await findTags(deps, tenantId, document)
   const defined = define({
@@ -45,10 +50,13 @@ export async function defineVersion(deps: RenderDeps, tenantId: string, input: T
     tags,
     cordsOrigin: input.cords_origin ?? 'top_left',
     overlap: input.defaults?.overlap,
+    today,
+    pdfFields: document.formFields,
   })
   if (!defined.ok) throw invalidTemplate(defined.errors)
   const { roles, fields } = defined
-  if (fields.length > 0 && carriesSignatures(document)) throw invalidTemplate([SIGNED])
+  const addsToDocument = fields.length > 0 || roles.some((role) => role.fields?.some(isInDocument))
+  if (addsToDocument && carriesSignatures(document)) throw invalidTemplate([SIGNED])
   const undrawable = await drawableErrors(deps, tenantId, document.documentId, fields)
   if (undrawable.length > 0) throw invalidTemplate(undrawable)
   const { values } = fillValues({ fields, roles: [] }, {}) // the defaults, formatted
@@ -60,28 +68,42 @@ export async function defineVersion(deps: RenderDeps, tenantId: string, input: T
     roles,
     fields,
     defaults: input.defaults ?? {},
-    warnings: [...warnings, ...defined.warnings],
+    warnings: [...warnings, ...defined.warnings, ...(await findOverText(deps, tenantId, document.documentId, roles))],
   }
 }
 
-async function readDocument({ db }: RenderDeps, tenant: string, documentId: string): Promise<FoundDocument> {
-  const found = isUuid(documentId)
-    ? findDocument.read((await db.flush({ tenant }, [findDocument.statement(documentId.toLowerCase())]))[0])
-    : undefined
-  if (!found) throw notFound()
-  if (found.contentSha256 === null) throw unfinished()
-  return found
+/** Requests made from a template say nothing of text below their boxes, so the template does. */
+async function findOverText({ db }: RenderDeps, tenantId: string, documentId: string, roles: readonly Role[]) {
+  const boxes = roles.flatMap(({ page, cords }, i) =>
+    cords.map((display, k) => ({ page: Number(page[k]), display, field: `roles[${i}].cords[${k}]` })),
+  )
+  const pages = [...new Set(boxes.map(({ page }) => page))]
+  return warnOverText(boxes, await readTextPlaces(db, tenantId, documentId, pages))
 }
 
-function carriesSignatures({ preflight }: FoundDocument): boolean {
-  const { signatures } = preflight
-  return Array.isArray(signatures) && signatures.length > 0
+/** A file of a signer has no place in the document, unless it is given one. */
+function isInDocument({ type, cords }: SignerFieldInput): boolean {
+  return type !== 'upload' || cords !== undefined
+}
+
+/** The document, and the day in the account's time zone. */
+async function lookUp({ db }: RenderDeps, tenant: string, documentId: string) {
+  if (!isUuid(documentId)) throw notFound()
+  const [rows, settings] = await db.flush({ tenant }, [
+    findDocument.statement(documentId.toLowerCase()),
+    accountSettings.statement(),
+  ])
+  const document = findDocument.read(rows)
+  if (!document) throw notFound()
+  if (document.contentSha256 === null) throw unfinished()
+  const { timeZone, now } = accountSettings.read(settings)
+  return { document, today: dateAt(timeZone, now) }
 }
 
 const SIGNED = {
   field: 'fields',
   code: 'already_signed',
-  message: 'The document has signatures, which drawn values would invalidate. Remove the fields.',
+  message: 'The document has signatures, which drawn values and new form fields would invalidate. Remove the fields.',
 }
 
 const NO_URL = {

@@ -44,6 +44,7 @@ export function draftDocument(
       uploadedSha256: null,
       contentSha256: isIncomplete ? null : document.contentSha256,
       preflight: document.preflight,
+      formFields: document.formFields,
     },
     statements: [
       shareDocument(tenantId, share),

@@ -1,5 +1,5 @@
 import { OVERLAPS, PLACEMENT_LIMITS } from '@countersign/domain/placement'
-import { SIG_TYPE_PATTERN, SIG_TYPES } from '@countersign/domain/signrequest'
+import { CC_TIMES, ROLES, SIG_TYPE_PATTERN, SIG_TYPES } from '@countersign/domain/signrequest'
 import { REQUEST_EVENT_PATTERNS } from '@countersign/domain/webhook'
 import { type TSchema, Type } from 'typebox'
 import { RemindersSchema } from '../accounts/reminders/schemas.ts'
@@ -44,13 +44,28 @@ const sigType = (options: object) =>
   })
 
 export const signerOptions = {
+  role: optional(
+    oneOf(ROLES, {
+      default: 'signer',
+      title: 'RecipientRole',
+      description:
+        '`signer` signs. `approver` approves or declines, without a signature. `witness` signs right after the signer of `witness_of`, and gives name and address. `viewer` must open the document before the next group is invited. `cc` gets a copy at the end; nobody waits for them.',
+    }),
+  ),
+  cc_at: optional(
+    oneOf(CC_TIMES, {
+      title: 'CcTime',
+      description:
+        'For `role: "cc"`. `end` (the default): they get a copy at the end. `start`: they are also invited to look when the request is created.',
+    }),
+  ),
   sequence: optional(
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
       title: 'SigningPosition',
       description:
-        'Place in the order if `is_sequential`; equal numbers may sign at the same time. Give it for all signers or for none: then they sign in the order of the list.',
+        'Place in the order if `is_sequential`; equal numbers may sign at the same time. Give it for all signers or for none: then they sign in the order of the list. A `cc` recipient has none.',
     }),
   ),
   sig_type: optional(
@@ -114,6 +129,13 @@ export const signerOptions = {
       maxItems: 4,
       uniqueItems: true,
       description: 'Other methods, in order, for when the provider is unavailable.',
+    }),
+  ),
+  may_delegate: optional(
+    Type.Boolean({
+      title: 'MayDelegate',
+      description:
+        'Whether they may name somebody else on the signing page. You get `signer.delegated`; at most three times in a row. Default: false. Not together with `certificate`.',
     }),
   ),
   certificate: optional(

@@ -162,6 +162,43 @@ describe('a request made from a template', () => {
     expect(unknown.json().code).toBe('unknown_field')
   })
 
+  test('has the roles of the template, which the request cannot change', async () => {
+    const { body: template } = await leases.createTemplate({
+      roles: [
+        { name: 'auditor', role: 'approver', sequence: 1 },
+        { name: 'tenant', sequence: 2 },
+        { name: 'friend', role: 'witness', witness_of: 'tenant' },
+        { name: 'landlord', sequence: 3 },
+        { name: 'archive', role: 'cc' },
+      ],
+      defaults: { is_sequential: true, notify: false },
+    })
+    expect(template.roles[0]).toEqual({ name: 'auditor', role: 'approver', sequence: 1, page: [], cords: [] })
+    const people = { auditor: tenant, tenant, friend: tenant, landlord, archive: landlord }
+    const create = (roles: object) =>
+      sender.call('POST', `templates/${template.template_id}/document-signrequest`, { roles, values: { rent: 900 } })
+    const { document_id } = (await create(people)).json()
+    const { signers } = (await sender.call('GET', `document-signrequest/${document_id}`)).json()
+    expect(signers).toMatchObject([
+      { role: 'approver', state: 'notified', boxes: [] },
+      { role: 'signer', state: 'waiting', boxes: [{ page: 2 }] },
+      { role: 'witness', witness_of: signers[1].id, state: 'waiting', boxes: [{}] },
+      { role: 'signer', state: 'waiting' },
+      { role: 'cc', cc_at: 'end', state: 'waiting', boxes: [] },
+    ])
+    for (const change of [{ role: 'signer' }, { witness_of: 2 }]) {
+      const [name] = Object.keys(change)
+      const refused = (await create({ ...people, auditor: { ...tenant, ...change } })).json()
+      expect(refused).toMatchObject({ code: 'unknown_field', errors: [{ field: `roles.auditor.${name}` }] })
+      expect(refused.message).toContain('The template fixes it for everybody in this role: change the template.')
+    }
+    const copied = await create({ ...people, auditor: { ...tenant, cc_at: 'start', provider: 'sandbox-csc' } })
+    expect(copied.json().errors).toMatchObject([
+      { field: 'roles.auditor.provider', code: 'not_applicable' },
+      { field: 'roles.auditor.cc_at', code: 'not_applicable' },
+    ])
+  })
+
   test('does not affect documents without a template', async () => {
     const request = await askToSign(server, sender)
     const browser = openBrowser(server)

@@ -4,6 +4,7 @@ import { presentDocument } from '../documents/present.ts'
 import type { RenderDeps } from '../documents/rendering/keep.ts'
 import { UploadAnswer } from '../documents/schemas.ts'
 import { callerOf } from '../platform/http/caller.ts'
+import { aboutDocument } from '../platform/http/calls/outcome.ts'
 import { ListQuery } from '../platform/http/lists.ts'
 import { errorAnswersOfWrite, errorAnswersWithKey, IdempotencyHeader, SECURITY } from '../platform/http/schemas.ts'
 import { changeTemplate } from './change.ts'
@@ -145,6 +146,7 @@ export function templateRoutes(app: FastifyInstance, deps: RenderDeps & MakeDeps
       const found = await findVersion(db, tenantId, templateIdOf(request.params.template_id), version)
       const title = name === undefined ? null : documentName(name)
       const document = await makeDocument(deps, tenantId, found, values, title)
+      aboutDocument(request, document.documentId)
       return { status: 'success', message: 'The document is created.', ...presentDocument(document) }
     },
   })

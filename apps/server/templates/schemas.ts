@@ -1,9 +1,11 @@
+import { FIELD_LIMITS } from '@countersign/domain/field'
 import { ALIGNMENTS, FIELD_TYPES, NUMBER_FORMATS, TEMPLATE_LIMITS } from '@countersign/domain/template'
 import Type, { type Static } from 'typebox'
 import { DocumentId } from '../documents/schemas.ts'
 import { NAME_FORMAT } from '../platform/http/ajv.ts'
 import { Body, ListOf, MAX_INTEGER, Message, Success, textOf, timeOf } from '../platform/http/schemas.ts'
 import { CordsOrigin, oneOf, optional, requestOptions, signerOptions, withoutDefaults } from './options.ts'
+import { SignerFieldBody } from './signer-field.ts'
 
 // The request and response schemas of templates. They validate, serialise and become the OpenAPI document.
 
@@ -35,11 +37,32 @@ const FieldName = Type.String({
 })
 
 const Role = Type.Object(
-  { name: RoleName, ...withoutDefaults(signerOptions) },
+  {
+    name: RoleName,
+    ...withoutDefaults(signerOptions),
+    witness_of: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: longestName,
+        title: 'WitnessOfRole',
+        description: 'For `role: "witness"`, and required there: the name of the role whose signature they witness.',
+        examples: ['tenant'],
+      }),
+    ),
+    fields: optional(
+      Type.Array(SignerFieldBody, {
+        maxItems: FIELD_LIMITS.perSigner,
+        title: 'RoleFields',
+        description:
+          'What the person in the role fills before signing. Tags in the document, such as `{{date_signed role=tenant}}`, add more. A `read_only` field without `prefill` gets it from each request.',
+      }),
+    ),
+  },
   {
     title: 'TemplateRole',
     additionalProperties: false,
-    description: 'Where and how a signer signs. Each request names the person.',
+    description:
+      'What a recipient is asked to do, and where and how they sign. Each request names the person. A role without a signature (`approver`, `viewer`, `cc`) has no boxes and no tags.',
   },
 )
 

@@ -1,6 +1,8 @@
 import type { PageInfo } from '@countersign/domain/placement'
 import type { Field, RequestDefaults, Role, TemplateError } from '@countersign/domain/template'
+import { formFields } from '../documents/form-fields.ts'
 import { insertKeyFor, keyValues } from '../documents/keys/statements.ts'
+import type { FormField } from '../documents/preflight/preflight.ts'
 import { JOIN_DOCUMENT, JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import type { Row, Statement } from '../platform/db/database.ts'
 import { bytes, instant, json, listOf, nullable, number, rowDecoder, text } from '../platform/db/decode.ts'
@@ -79,6 +81,7 @@ export interface TemplateVersion {
     readonly contentSha256: string
     readonly pages: readonly PageInfo[]
     readonly preflight: Record<string, unknown>
+    readonly formFields: readonly FormField[]
   }
 }
 
@@ -92,7 +95,7 @@ export function selectVersion(
   return {
     name: 'select-template-version',
     text: `
-      SELECT v.*, t.version AS newest, t.deleted_at, d.name AS document_name, d.pages, d.preflight,
+      SELECT v.*, t.version AS newest, t.deleted_at, d.name AS document_name, d.pages, d.preflight, d.form_fields,
              encode(d.content_sha256, 'hex') AS content_sha256
         FROM templates t
         JOIN template_versions v USING (tenant_id, template_id)
@@ -117,6 +120,7 @@ const decodeVersionRow = rowDecoder('template_versions', {
   content_sha256: text,
   pages: json<PageInfo[]>(),
   preflight: json<Record<string, unknown>>(),
+  form_fields: formFields,
 })
 
 export function decodeTemplateVersion(row: Row): TemplateVersion {
@@ -136,6 +140,7 @@ export function decodeTemplateVersion(row: Row): TemplateVersion {
       contentSha256: version.content_sha256,
       pages: version.pages,
       preflight: version.preflight,
+      formFields: version.form_fields,
     },
   }
 }

@@ -86,6 +86,14 @@ describe('a template', () => {
     expect((await leases.createTemplate({ roles: [signer] }, pdf)).status).toBe(200)
   })
 
+  test('warns about a signature box over text', async () => {
+    const pdf = textPdf([{ x: 72, y: 600, text: 'The rent is due on the first day of the month.' }])
+    const at = (y: number) => ({ ...signer, cords: [{ x: 100, y, w: 160, h: 40 }] })
+    const over = await leases.createTemplate({ roles: [at(220)] }, pdf)
+    expect(over.body.warnings).toMatchObject([{ field: 'roles[0].cords[0]', code: 'over_text' }])
+    expect((await leases.createTemplate({ roles: [at(300)] }, pdf)).body.warnings).toEqual([])
+  })
+
   test('rejects a default that does not fit when formatted', async () => {
     const deposit = { name: 'deposit', type: 'number', default: '1000000', page: ['1'], cords: [{ x: 300, y: 500, w: 24, h: 12 }] } // biome-ignore format: one thought
     const { status } = await leases.createTemplate({ fields: [deposit] })
@@ -95,6 +103,20 @@ describe('a template', () => {
       422,
       [{ field: 'fields', code: 'too_long' }],
     ])
+  })
+
+  test('is rejected if a role without a signature has a box or a tag, and accepts what it returned', async () => {
+    const archive = { name: 'archive', role: 'cc' }
+    const boxed = await leases.createTemplate({ roles: [{ ...archive, page: ['1'] }] })
+    expect(boxed.body.errors).toMatchObject([{ field: 'roles[0].page', code: 'not_applicable' }])
+    const tagged = await leases.createTemplate({ roles: [{ name: 'tenant', role: 'viewer' }] })
+    expect(tagged.body.errors).toMatchObject([
+      { field: 'tags', code: 'not_applicable', message: expect.stringContaining('Page 2, {{sign:tenant}}') },
+    ])
+    const { body } = await leases.createTemplate({ roles: [archive] })
+    const { document_id, roles } = body
+    const again = await sender.call('PUT', `templates/${body.template_id}`, { document_id, roles, tags: false })
+    expect(again.json().roles).toEqual(roles)
   })
 
   test('is not accessible to other accounts', async () => {

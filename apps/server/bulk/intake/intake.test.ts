@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '../rows/csv-line.ts'
+import { csvLine } from '../../platform/csv-line.ts'
 import { readCsv } from './csv.ts'
 import { jsonErrorPosition } from './json-error.ts'
 import { readJsonRows } from './json-rows.ts'

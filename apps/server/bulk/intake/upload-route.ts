@@ -73,7 +73,7 @@ export function uploadRoute(app: FastifyInstance, deps: UploadDeps, tags: string
           request.query
         const { 'content-type': type, 'content-encoding': encoding } = request.headers
         checkSigningAvailable(deps, caller.mode)
-        if (typeof defaults.webhook_url === 'string') await checkWebhookUrl(deps, defaults.webhook_url)
+        if (typeof defaults.webhook_url === 'string') await checkWebhookUrl(deps, caller, defaults.webhook_url)
         if (webhook_events !== undefined)
           Object.assign(defaults, { webhook_events: chooseEvents(webhook_events, defaults.webhook_url) })
         if (version !== undefined && template_id === undefined) throw versionWithoutTemplate()

@@ -67,7 +67,7 @@ async function count(db: Database, { tenantId, jobId, rows }: CountedJob): Promi
   return { ...countOfJob.read(counts), ...mailed }
 }
 
-/** Counts the requests of these rows that were mailed to a signer, and those with a problem. */
+/** Counts the requests of these rows that were mailed to a recipient, and those with a problem. */
 function countMailed(tenantId: string, jobId: string, first: number, last: number): Statement {
   return { name: 'mailed-of-job', text: MAILED, values: [tenantId, jobId, first, last] }
 }

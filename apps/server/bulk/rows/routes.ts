@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ROW_STATES, type Row, type RowState } from '@countersign/domain/bulk'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { callerOf } from '../../platform/http/caller.ts'
 import { makeEventStreams } from '../../platform/http/event-stream.ts'
 import { ListQuery } from '../../platform/http/lists.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import type { SenderDeps } from '../../signing/embed/open-embed-session.ts'
 import { actorOf } from '../../signrequests/actor.ts'
+import { ABOUT_VALUES, CSV_ANSWER, rowLimit, sendValues } from '../../signrequests/values/routes.ts'
 import { jobIdOf, loadJob, type PresentJob } from '../jobs/read.ts'
 import { hasSeenLastEvent, streamProgress } from '../progress/stream-progress.ts'
 import { BulkRow, rowFields } from '../schemas.ts'
@@ -25,6 +26,7 @@ import { type EditDeps, editFailedRow } from './edit-row.ts'
 import { listRows, loadRows, presentRow } from './list-rows.ts'
 import { mintLinks } from './mint-links.ts'
 import { type ResultFormat, writeResults } from './write-results.ts'
+import { writeValues } from './write-values.ts'
 
 export interface RowRouteDeps extends EditDeps, SenderDeps {
   presentJob: PresentJob
@@ -35,6 +37,13 @@ type ById = { Params: { id: string } }
 const BASE = '/api/v1/bulk-jobs/:id'
 const params = Type.Object({ id: Type.String({ description: 'The job (`job_…`).', 'x-parameter': 'BulkJobId' }) })
 const common = { tags: ['Bulk jobs'], security: SECURITY, params }
+
+const ValuesQuery = Type.Object({
+  limit: rowLimit('How many rows of the job the file covers at most.'),
+  after_row: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Only rows after this one. Default: 0.' }),
+  ),
+})
 
 const { url, note } = shownOnce('url', 'The signing link.')
 const Links = ListOf(
@@ -148,6 +157,25 @@ export function rowRoutes(app: FastifyInstance, deps: RowRouteDeps): void {
         .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson')
         .header('content-disposition', `attachment; filename="${id}.${format}"`)
       return reply.send(Readable.from(lines))
+    },
+  })
+
+  app.get<ById & { Querystring: Static<typeof ValuesQuery> }>(`${BASE}/values.csv`, {
+    config: { scope: 'requests:read' },
+    schema: {
+      ...common,
+      operationId: 'exportBulkValues',
+      'x-headers': ['Content-Disposition'],
+      summary: 'Download what the signers of a bulk job filled in as CSV',
+      description: `In upload order, with the \`row\` first. ${ABOUT_VALUES} For rows without a template, a column is named by the signer, such as \`signers[0].iban\`.`,
+      querystring: ValuesQuery,
+      response: { 200: CSV_ANSWER, ...errorAnswersWithKey('not_found', 'validation_failed') },
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const { after_row: after = 0, limit } = request.query
+      const { tenantId } = callerOf(request)
+      return sendValues(reply, id, await writeValues(db, tenantId, jobIdOf(id), { after, limit }))
     },
   })
 

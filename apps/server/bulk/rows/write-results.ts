@@ -1,6 +1,6 @@
+import { csvLine } from '../../platform/csv-line.ts'
 import { publicId } from '../../platform/ids.ts'
 import { loadJob } from '../jobs/read.ts'
-import { csvLine } from './csv-line.ts'
 import { loadRows, type RowReadDeps, type RowResult } from './list-rows.ts'
 
 // Streams a job's results as a file, one page of rows at a time.

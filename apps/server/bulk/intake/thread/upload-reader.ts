@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import type { ResourceLimits } from 'node:worker_threads'
 import { Failure } from '../../../platform/errors.ts'
+import { openThread } from '../../../platform/open-thread.ts'
 import type { CollectedRows, ReadTask } from './collect-rows.ts'
 import { type ReadDependencies, readInThread } from './read-in-thread.ts'
 
@@ -27,48 +28,19 @@ export interface UploadReaderOptions {
 }
 
 export function openUploadReader({ limits = LIMITS, onError }: UploadReaderOptions): UploadReader {
-  let thread: Worker | undefined
+  const thread = openThread({ entry: new URL('./thread.ts', import.meta.url), limits, idleMs: IDLE_MS, onError })
   let uploads = 0
-  let idle: NodeJS.Timeout | undefined
-
-  function start(): Worker {
-    const started = new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits: limits })
-    started.on('error', onError)
-    started.on('exit', () => {
-      if (thread === started) thread = undefined
-    })
-    return started
-  }
-
-  /** An idle thread does not keep the process alive, and ends soon. */
-  function scheduleClose(): void {
-    thread?.unref()
-    idle = setTimeout(close, IDLE_MS).unref()
-  }
-
-  async function close(): Promise<void> {
-    clearTimeout(idle)
-    const ending = thread
-    // An upload that starts meanwhile gets a new thread.
-    thread = undefined
-    await ending?.terminate()
-  }
-
   return {
     async read(task, body, deps) {
       if (uploads >= MAX_CONCURRENT_UPLOADS) throw tooManyConcurrentUploads()
       uploads += 1
-      clearTimeout(idle)
       try {
-        thread ??= start()
-        thread.ref()
-        return await readInThread(thread, task, body, deps)
+        return await thread.use((worker) => readInThread(worker, task, body, deps))
       } finally {
         uploads -= 1
-        if (uploads === 0) scheduleClose()
       }
     },
-    close,
+    close: thread.close,
   }
 }
 
