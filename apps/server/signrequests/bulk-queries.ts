@@ -47,7 +47,7 @@ export const HAS_PROBLEM = `
   (r.problems <> '[]' OR EXISTS (SELECT FROM signers s
      WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id AND s.bounce IS NOT NULL))`
 
-/** The number of requests of a job that were mailed, have a problem, were viewed, and were signed by all signers. */
+/** The number of requests of a job that were mailed, have a problem, were viewed, and wait for nobody any more. */
 export interface RequestCounts {
   sent: number
   problems: number
@@ -84,7 +84,7 @@ export interface SignerOfJob {
   email: string
 }
 
-/** The signers whose turn it is, of requests without mails, in at most this many rows after a row. */
+/** The recipients who are asked to act or to look, of requests without mails, in at most this many rows after a row. */
 export const signersOfJob = {
   statement(tenantId: string, jobId: string, afterRow: number, rows: number): Statement {
     return { name: 'signers-of-job', text: SIGNERS, values: [tenantId, jobId, afterRow, rows] }
@@ -112,7 +112,8 @@ const decodeSignerOfJob = rowDecoder('signer of a job', {
   email: text,
 })
 
-const ITS_TURN = "s.state IN ('notified','viewed','signing')"
+// A viewer or a copy who has looked is not asked for more.
+const ITS_TURN = "(s.state IN ('notified','signing') OR s.state = 'viewed' AND s.role NOT IN ('viewer','cc'))"
 
 // Leaves out requests in which it is nobody's turn, as during sealing, so a page with fewer rows than requested is the
 // last one.

@@ -1,7 +1,10 @@
+import type { SignerField } from '@countersign/domain/field'
 import {
   type Attempt,
+  CC_TIMES,
   DEFAULT_SCHEDULE,
   REQUEST_STATES,
+  ROLES,
   SIGNER_STATES,
   type Signer,
   type SignRequest,
@@ -66,6 +69,12 @@ const requestColumns = {
 
 const signerColumns = {
   signer_id: text,
+  role: oneOf(...ROLES),
+  witness_of: nullable(text),
+  cc_at: nullable(oneOf(...CC_TIMES)),
+  may_delegate: boolean,
+  delegations: number,
+  delegated_by: json<Signer['delegatedBy']>(),
   sequence: number,
   sig_type: text,
   fallback: listOf(text),
@@ -80,6 +89,8 @@ const signerColumns = {
   notified_at: nullable(instant),
   viewed_at: nullable(instant),
   shown_at: nullable(instant),
+  downloaded_at: nullable(instant),
+  approved_at: nullable(instant),
   signed_at: nullable(instant),
   drawing_sha256: nullable(hex),
   sealed: json<Signer['sealed']>(),
@@ -90,6 +101,10 @@ const signerColumns = {
   reminders_stopped_at: nullable(instant),
   bounce: json<Signer['bounce']>(),
   copy_at: nullable(instant),
+  link_request: json<Signer['linkRequest']>(),
+  wrong_person: json<Signer['wrongPerson']>(),
+  field_values: json<Signer['values']>(),
+  fields: json<SignerField[]>(),
   boxes: json<PlacedBoxJson[]>(),
   options: json<SignerOptions>(),
 }
@@ -102,6 +117,7 @@ const attemptColumns = {
   profile: nullable(text),
   base_revision: number,
   fencing_token: number,
+  field_values: json<Attempt['values']>(),
   begun_at: instant,
   lease_until: instant,
   session_until: instant,
@@ -148,6 +164,12 @@ export function decodeRequest(row: Row, signerRows: Row[], attemptRows: Row[]): 
 function toSigner(row: SignerRow): Signer {
   return {
     id: row.signer_id,
+    role: row.role,
+    witnessOf: row.witness_of,
+    ccAt: row.cc_at,
+    mayDelegate: row.may_delegate,
+    delegations: row.delegations,
+    delegatedBy: row.delegated_by,
     sequence: row.sequence,
     sigType: row.sig_type,
     fallback: row.fallback,
@@ -162,8 +184,11 @@ function toSigner(row: SignerRow): Signer {
     notifiedAt: row.notified_at,
     viewedAt: row.viewed_at,
     shownAt: row.shown_at,
+    downloadedAt: row.downloaded_at,
+    approvedAt: row.approved_at,
     signedAt: row.signed_at,
     drawingSha256: row.drawing_sha256,
+    values: row.field_values,
     sealed: row.sealed,
     declinedAt: row.declined_at,
     declineReason: row.decline_reason,
@@ -172,6 +197,8 @@ function toSigner(row: SignerRow): Signer {
     remindersStoppedAt: row.reminders_stopped_at,
     bounce: row.bounce,
     copyDeliveredAt: row.copy_at,
+    linkRequest: row.link_request,
+    wrongPerson: row.wrong_person,
   }
 }
 
@@ -184,6 +211,7 @@ function toAttempt(row: AttemptRow): Attempt {
     profile: row.profile,
     baseRevision: row.base_revision,
     fencingToken: row.fencing_token,
+    values: row.field_values,
     begunAt: row.begun_at,
     leaseUntil: row.lease_until,
     sessionUntil: row.session_until,
@@ -212,6 +240,6 @@ function toDetails(request: RequestRow, signers: readonly SignerRow[]): RequestD
     eventSeq: request.event_seq,
     jobId: request.job_id,
     jobRow: request.job_row,
-    signers: new Map(signers.map(({ signer_id, boxes, options }) => [signer_id, { boxes, options }])),
+    signers: new Map(signers.map(({ signer_id, boxes, fields, options }) => [signer_id, { boxes, fields, options }])),
   }
 }

@@ -23,8 +23,9 @@ export function eraseRequest(tenantId: string, requestId: string, remains: Sende
 }
 
 /**
- * Erases the options of one signer, or of all signers (null), and where their links lead. Their names are erased by the
- * change itself. The options were set for the first person; the access code is not needed after the end.
+ * Erases the options and fields of one signer, or of all signers (null), what they filled in for attempts, and where their
+ * links lead. Their names and values are erased by the change itself. The options were set for the first person; the access
+ * code is not needed after the end.
  */
 export function eraseSignerOptions(
   tenantId: string,
@@ -36,9 +37,15 @@ export function eraseSignerOptions(
   return [
     {
       text: `
-        UPDATE signers SET options = options || '{"accessCodeHash":null,"redirectUrl":null,"certificate":null}'
+        UPDATE signers SET options = options || '{"accessCodeHash":null,"redirectUrl":null,"certificate":null}', fields = '[]'
          WHERE ${where}`,
       values: [tenantId, requestId, signerId],
+    },
+    {
+      text: `
+        UPDATE attempts SET field_values = NULL
+         WHERE ${where} AND link_generation >= $4 AND link_generation < $5`,
+      values: [tenantId, requestId, signerId, since, until],
     },
     {
       text: `

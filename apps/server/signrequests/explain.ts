@@ -2,6 +2,7 @@ import {
   type AwaitedSigner,
   type Explanation,
   explain,
+  type Role,
   type SignRequest,
   type Timer,
 } from '@countersign/domain/signrequest'
@@ -70,15 +71,15 @@ function summary(why: Explanation, signers: SignRequest['signers']): string {
 function outlook(why: Explanation, signers: SignRequest['signers']): string {
   switch (why.waitingFor) {
     case 'signers':
-      return [`Waiting for ${listed(why.awaited.map((signer) => signer.name))} to sign.`, ...heldBy(why)].join(' ')
+      return [`Waiting for ${listed(awaitedByAct(why.awaited))}.`, ...heldBy(why)].join(' ')
     case 'problem':
       return [
         `The request does not advance as it should.`,
-        `Still to sign: ${listed(why.awaited.map((signer) => signer.name))}.`,
+        `It waits for ${listed(awaitedByAct(why.awaited))}.`,
         ...heldBy(why),
       ].join(' ')
     case 'sealer':
-      return 'Everybody has signed; the signatures are being added to the document.'
+      return 'Everybody has acted; the signatures are being added to the document.'
     case 'sealer_retry':
       return `Sealing is delayed: ${why.sealError?.message}. The service retries automatically.`
     case 'expiry':
@@ -112,6 +113,7 @@ function presentAwaited(signer: AwaitedSigner, mails: MailRow[]) {
   const last = mails.find((mail) => mail.signer_id === signer.signerId)
   return {
     signer_id: publicId('sgn', signer.signerId),
+    role: signer.role,
     name: signer.name,
     email: signer.email,
     state: signer.state,
@@ -131,6 +133,20 @@ function presentAwaited(signer: AwaitedSigner, mails: MailRow[]) {
         }
       : null,
   }
+}
+
+/** "Asha and Ben to sign", "Chidi to approve". */
+function awaitedByAct(awaited: readonly AwaitedSigner[]): string[] {
+  const groups = Map.groupBy(awaited, ({ role }) => ACTS[role])
+  return [...groups].map(([act, signers]) => `${listed(signers.map(({ name }) => name))} to ${act}`)
+}
+
+const ACTS: Record<Role, string> = {
+  signer: 'sign',
+  approver: 'approve',
+  witness: 'sign as witness',
+  viewer: 'open the document',
+  cc: 'get a copy',
 }
 
 function listed(names: string[]): string {

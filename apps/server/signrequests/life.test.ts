@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checkChain } from '@countersign/evidence/chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailJobs } from '../notifications/send.ts'
-import { DIGESTS, PUBLIC_URL } from '../notifications/testing/mail-jobs.ts'
+import { testMailHandlers } from '../notifications/testing/mail-jobs.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { fromPublicId } from '../platform/ids.ts'
 import { relayBatch } from '../platform/jobs/relay.ts'
@@ -269,13 +268,7 @@ describe('the invitation', () => {
     await expect.poll(relayed, { timeout: 15_000 }).toHaveLength(1)
     const jobs = await relayed()
     expect(jobs).toHaveLength(1)
-    const { invitation } = mailJobs({
-      ...server.deps,
-      mailer: null,
-      blobs: server.parts.blobs,
-      publicUrl: PUBLIC_URL,
-      digests: DIGESTS,
-    })
+    const { invitation } = testMailHandlers(server)
     const job = { id: jobs[0].job_id, tenant: sender.tenantId, ids: jobs[0].ids }
     await invitation?.(job)
     await invitation?.(job)
@@ -298,13 +291,7 @@ describe('the invitation', () => {
     const made = await make({}, ['fay'])
     const { signers } = await get(made.path)
     await sender.call('POST', `${made.path}/cancel`)
-    const { invitation } = mailJobs({
-      ...server.deps,
-      mailer: null,
-      blobs: server.parts.blobs,
-      publicUrl: PUBLIC_URL,
-      digests: DIGESTS,
-    })
+    const { invitation } = testMailHandlers(server)
     const ids = { request: made.requestId, signer: fromPublicId('sgn', signers[0].id) ?? '', generation: 1 }
     await invitation?.({ id: made.requestId, tenant: sender.tenantId, ids })
     expect((await get('sandbox/inbox?recipient=fay@example.com')).data).toEqual([])

@@ -1,3 +1,4 @@
+import { type FilledField, restateDefinition } from '@countersign/domain/field'
 import {
   type ExplainedProblem,
   effectiveSignerState,
@@ -65,10 +66,18 @@ function presentSigner(signer: Signer, requestState: RequestState, details: Requ
   const own = details.signers.get(signer.id)
   return {
     ...signerSummary(signer, requestState),
+    witness_of: signer.witnessOf && publicId('sgn', signer.witnessOf),
+    cc_at: signer.ccAt,
+    may_delegate: signer.mayDelegate,
+    delegations: signer.delegations,
+    delegated_by: presentDelegations(signer),
     notified_at: time(signer.notifiedAt),
     declined_at: time(signer.declinedAt),
     decline_reason: signer.declineReason,
+    link_request: presentLinkRequest(signer),
+    wrong_person: signer.wrongPerson && { at: time(signer.wrongPerson.at), note: signer.wrongPerson.reason },
     boxes: (own?.boxes ?? []).map(({ page, x, y, w, h }) => ({ page, x, y, w, h })),
+    asked_fields: (own?.fields ?? []).map(restateDefinition),
     auth: own?.options.auth ?? 'none',
     locale: own?.options.locale ?? null,
     redirect_url: own?.options.redirectUrl ?? null,
@@ -78,18 +87,39 @@ function presentSigner(signer: Signer, requestState: RequestState, details: Requ
   }
 }
 
+function presentLinkRequest({ linkRequest }: Signer) {
+  return linkRequest && { at: time(linkRequest.at), is_open: linkRequest.isOpen }
+}
+
+/** Those who passed the request on since the sender last chose the person. The reason of the last one is kept. */
+function presentDelegations({ formerPersons, delegations, delegatedBy }: Signer) {
+  const persons = delegations === 0 ? [] : formerPersons.slice(-delegations)
+  return persons.map(({ name, email }, index) => {
+    const isLast = index === persons.length - 1
+    return { name, email, reason: isLast ? (delegatedBy?.reason ?? null) : null }
+  })
+}
+
 function signerSummary(signer: Signer, requestState: RequestState) {
   return {
     id: publicId('sgn', signer.id),
+    role: signer.role,
     sequence: signer.sequence,
     sig_type: signer.sigType,
     name: signer.name,
     email: signer.email,
     state: effectiveSignerState(signer, requestState),
     viewed_at: time(signer.viewedAt),
+    approved_at: time(signer.approvedAt),
     signed_at: time(signer.signedAt),
     error_code: signer.errorCode,
+    fields: signer.state === 'signed' ? (signer.values ?? []).map(presentValue) : [],
   }
+}
+
+/** A value as the signer gave it. An upload is described; its bytes are in the evidence. */
+function presentValue({ name, type, value }: FilledField) {
+  return { name, type, value }
 }
 
 export interface EventContext {
@@ -110,6 +140,8 @@ export interface EventEnvelope {
   files: EventFiles | null
   /** Null unless a problem was recorded. */
   problem: Problem | null
+  /** Null unless a signer asked for a new link. */
+  linkRequest: { isMailed: boolean } | null
 }
 
 const NO_FILES = { signed_document: null, audit_trail: null, log_checkpoint: null }
@@ -139,6 +171,7 @@ export function eventWriter(request: SignRequest, context: EventContext): (envel
         ...common,
         ...(index >= 0 ? { signer: signers[index] } : {}),
         ...(envelope.problem ? { problem: presentProblem(envelope.problem) } : {}),
+        ...(envelope.linkRequest ? { link_request: { is_open: !envelope.linkRequest.isMailed } } : {}),
         ...(envelope.files ? presentFiles(envelope.files, context.webhookFiles) : NO_FILES),
       },
     })

@@ -4,10 +4,12 @@ import { parseAddress } from '../platform/mail/address.ts'
 import type { Actor } from './change/audit.ts'
 import { type ChangeDeps, change } from './change/change.ts'
 import { countMails } from './count-mails.ts'
+import { requirePersonFits } from './fields/check-person.ts'
+import { readRequest } from './load.ts'
 import type { RequestRef } from './stored-request.ts'
 
 /** Replaces the person of a signer. The signer id and boxes stay; all earlier links become invalid. */
-export function reassign(
+export async function reassign(
   deps: ChangeDeps & { mails: MailAllowance },
   tenantId: string,
   ref: RequestRef,
@@ -20,6 +22,8 @@ export function reassign(
     const error = { field: 'email', code: 'malformed', message: address.reason }
     throw new Failure('validation_failed', address.reason, { errors: [error] })
   }
+  const stored = await deps.db.transaction({ tenant: tenantId }, (tx) => readRequest(tx, ref))
+  if (stored) await requirePersonFits(deps.db, tenantId, stored, signerId, person)
   const command = countMails(deps.mails, ({ now }) => ({ type: 'Reassign', at: now, signerId, ...person }))
   return change(deps, tenantId, ref, actor, command)
 }

@@ -53,3 +53,11 @@ export function signerIdOf(text: string): string {
   if (!id) throw new Failure('not_found', 'There is no such signer in this request.')
   return id
 }
+
+export const ForPerson = Type.Optional(
+  Type.String({
+    maxLength: 320,
+    description:
+      'The e-mail address of the person for whom the link is. If the signer is somebody else by now, after a reassignment or a delegation: 409 `wrong_state` with the reason `person_changed`.',
+  }),
+)

@@ -1,14 +1,11 @@
-import { REQUEST_STATES } from '@countersign/domain/signrequest'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type Caller, callerOf } from '../platform/http/caller.ts'
-import { ListQuery } from '../platform/http/lists.ts'
 import {
   Body,
   errorAnswersOfWrite,
   errorAnswersWithKey,
   IdempotencyHeader,
-  ListOf,
   SECURITY,
 } from '../platform/http/schemas.ts'
 import { actorOf } from './actor.ts'
@@ -19,14 +16,15 @@ import type { CreateDeps } from './create/dependencies.ts'
 import { answerCreated, CREATE_CONFIG, linksAt } from './create/represent.ts'
 import { type ExplainDeps, explainSignRequest } from './explain.ts'
 import { extend } from './extend.ts'
-import { type ListFilters, listSignRequests } from './list.ts'
+import { listRoutes } from './list/routes.ts'
 import { presentRequest } from './present.ts'
 import { showSignRequest } from './read.ts'
 import { reassign } from './reassign.ts'
-import { byDocument, refOf, SignerId, signerIdOf } from './ref.ts'
+import { byDocument, ForPerson, refOf, SignerId, signerIdOf } from './ref.ts'
 import { remind } from './remind.ts'
 import { ExplanationSchema } from './schemas/explanation.ts'
-import { ChangedAnswer, CreatedAnswer, SignRequestAnswer, SignRequestListed } from './schemas.ts'
+import { ChangedAnswer, CreatedAnswer, SignRequestAnswer } from './schemas.ts'
+import { sendLink } from './send-link.ts'
 import type { LinkDeps } from './signer/add-links.ts'
 import type { StoredRequest } from './stored-request.ts'
 
@@ -68,32 +66,7 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & LinkD
     },
   )
 
-  app.get<{ Querystring: ListFilters }>(
-    BASE,
-    {
-      config: { scope: 'requests:read' },
-      schema: {
-        ...common,
-        operationId: 'listSignRequests',
-        summary: 'List sign requests',
-        description: 'The requests of this key’s mode, newest first.',
-        querystring: Type.Object({
-          ...ListQuery.properties,
-          state: Type.Optional(
-            Type.Unsafe<string>({ type: 'string', enum: REQUEST_STATES, description: 'Only requests in this state.' }),
-          ),
-          reference: Type.Optional(
-            Type.String({ maxLength: 200, description: 'Returns only requests with this reference.' }),
-          ),
-        }),
-        response: {
-          200: ListOf(SignRequestListed, 'A page of sign requests.'),
-          ...errorAnswersWithKey('validation_failed'),
-        },
-      },
-    },
-    async (request) => listSignRequests(deps.db, callerOf(request).tenantId, request.query),
-  )
+  listRoutes(app, deps)
 
   app.get<ByDocument>(
     `${BASE}/:document_id`,
@@ -189,6 +162,22 @@ export function signRequestRoutes(app: FastifyInstance, deps: CreateDeps & LinkD
       return reassign(deps, caller.tenantId, ref, actorOf(request, caller), signerId, request.body)
     },
     message: 'The signer was replaced.',
+  })
+  changeRoute<{ email?: string }>(app, `${BASE}/:document_id/signers/:signer_id/send-link`, {
+    operationId: 'sendSigningLink',
+    summary: 'Mail a new signing link to a signer',
+    description:
+      'The link goes to the mailbox of the signer and is not in the response. All earlier links of this signer stop working, and wrong codes are forgotten. At most once an hour, like reminders, unless the signer has asked for it (`signer.link_requested`).',
+    params: Type.Object({
+      ...byDocument.params.properties,
+      signer_id: SignerId,
+    }),
+    body: Body({ email: ForPerson }, { examples: [{}] }),
+    run: (request, caller) => {
+      const which = { signerId: signerIdOf(request.params.signer_id ?? ''), email: request.body.email }
+      return sendLink(deps, caller.tenantId, refOf(request.params, request.query), actorOf(request, caller), which)
+    },
+    message: 'The new link will be mailed to the signer.',
   })
 }
 

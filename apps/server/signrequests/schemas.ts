@@ -53,21 +53,6 @@ export const SignRequestSchema = Type.Object(
   { title: 'SignRequest', description: 'A request for signatures on a document.' },
 )
 
-export const SignRequestListed = Type.Object(
-  {
-    id: RequestId,
-    document_id: RequestDocument,
-    state: RequestState,
-    created_at: CreatedAt,
-    expires_at: ExpiresAt,
-    ended_at: EndedAt,
-    reference: Reference,
-    signers_count: Type.Integer({ description: 'How many signers the request has.', examples: [2] }),
-    signed_count: Type.Integer({ description: 'How many of them have signed.', examples: [1] }),
-  },
-  { title: 'SignRequestSummary', description: 'A sign request in a list.' },
-)
-
 export const AuditTrailAnswer = Type.Object({
   status: Succeeded,
   sign_request_id: RequestId,
@@ -125,7 +110,7 @@ export const CreatedAnswer = Type.Object(
     warnings: Type.Optional(
       Type.Array(PlacementWarning, {
         description:
-          'Only with `Prefer: return=representation`: boxes over an annotation (`over_annotation`), and over each other (`boxes_overlap`) with `overlap: "warn"`.',
+          'Only with `Prefer: return=representation`: boxes over an annotation (`over_annotation`), too small for a legible name (`too_small_for_name`), over text (`over_text`), and over each other (`boxes_overlap`) with `overlap: "warn"`.',
       }),
     ),
     links: Type.Optional(

@@ -1,3 +1,4 @@
+import type { SignerField } from '@countersign/domain/field'
 import type { Rect } from '@countersign/domain/placement'
 import type { SignRequest } from '@countersign/domain/signrequest'
 
@@ -39,6 +40,8 @@ export interface RequestDetails {
 
 export interface SignerDetails {
   boxes: PlacedBoxJson[]
+  /** What the signer fills. */
+  fields: readonly SignerField[]
   options: SignerOptions
 }
 

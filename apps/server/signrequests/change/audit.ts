@@ -1,4 +1,5 @@
-import type { AcceptedCertificate, DomainEvent, SignRequest } from '@countersign/domain/signrequest'
+import { committedValues } from '@countersign/domain/field'
+import type { AcceptedCertificate, Agreement, DomainEvent, SignRequest } from '@countersign/domain/signrequest'
 import type { Json } from '@countersign/evidence/chain'
 import { publicId } from '../../platform/ids.ts'
 
@@ -24,7 +25,7 @@ export interface AuditContent {
 
 export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): AuditContent {
   const { type, at: _at, ...rest } = event
-  const content: AuditContent = { kind: snake(type), data: {}, personal: {} }
+  const content: AuditContent = { kind: auditKind(type), data: {}, personal: {} }
   for (const [name, value] of Object.entries(rest)) addField(content, name, value)
   if (event.type === 'RequestCreated') addSigners(content, after)
   // Consequences (an invitation, a start) follow from an entry that has these already.
@@ -35,6 +36,11 @@ export function auditOf(event: DomainEvent, after: SignRequest, actor: Actor): A
     if (actor.userAgent) content.personal.user_agent = actor.userAgent
   }
   return content
+}
+
+/** The kind of an event's audit entry. */
+export function auditKind(type: DomainEvent['type']): string {
+  return snake(type)
 }
 
 /** RequestCreated → request_created, signerId → signer_id: these names are part of the chain and never change. */
@@ -50,6 +56,7 @@ function snake(name: string): string {
 const snakes = new Map<string, string>()
 
 const PERSONAL = new Set(['name', 'email', 'reason'])
+const TIMES = new Set(['pageSeconds', 'textSeconds'])
 const SIGNER_IDS = new Set(['signerId', 'closedSignerIds'])
 
 function addField(content: AuditContent, name: string, value: unknown): void {
@@ -59,9 +66,22 @@ function addField(content: AuditContent, name: string, value: unknown): void {
   if (PERSONAL.has(name) && typeof value === 'string' && content.kind !== 'attempt_lapsed')
     content.personal[key] = value
   else if (SIGNER_IDS.has(name)) content.data[key] = signerIds(value)
+  else if (TIMES.has(name)) content.personal[key] = JSON.stringify(value)
+  else if (name === 'agreement' && value !== null) addAgreement(content, value as Agreement)
   else if (name === 'certificate' && value !== null) addCertificate(content, value as AcceptedCertificate)
   else if (typeof value === 'number' && isInstant(name)) content.data[key] = new Date(value).toISOString()
   else content.data[key] = snakeKeys(value)
+}
+
+/** Who a witness is, what a signer filled in, and how long pages were on screen can be erased. */
+function addAgreement(content: AuditContent, { witness, values, pageSeconds, textSeconds, ...facts }: Agreement): void {
+  content.data.agreement = snakeKeys(facts)
+  Object.assign(content.personal, committedValues(values ?? []))
+  for (const [name, seconds] of Object.entries({ pageSeconds, textSeconds }))
+    if (seconds) addField(content, name, seconds)
+  if (!witness) return
+  content.personal.witness_name = witness.name
+  content.personal.witness_address = witness.address
 }
 
 /** The subject and the serial number identify a person. The issuer and the fingerprint stay in the chain. */
@@ -87,12 +107,18 @@ function isInstant(name: string): boolean {
 }
 
 function addSigners(content: AuditContent, after: SignRequest): void {
-  content.data.signers = after.signers.map(({ id, sequence, sigType, fallback }) => ({
-    id: publicId('sgn', id),
-    sequence,
-    sig_type: sigType,
-    fallback: [...fallback],
-  }))
+  content.data.signers = after.signers.map(
+    ({ id, role, witnessOf, ccAt, mayDelegate, sequence, sigType, fallback }) => ({
+      id: publicId('sgn', id),
+      ...(role === 'signer' ? {} : { role }),
+      ...(witnessOf === null ? {} : { witness_of: publicId('sgn', witnessOf) }),
+      ...(ccAt === null ? {} : { cc_at: ccAt }),
+      ...(mayDelegate ? { may_delegate: true } : {}),
+      sequence,
+      sig_type: sigType,
+      fallback: [...fallback],
+    }),
+  )
   for (const [i, signer] of after.signers.entries()) {
     content.personal[`signers.${i}.name`] = signer.name
     content.personal[`signers.${i}.email`] = signer.email

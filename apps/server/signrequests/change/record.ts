@@ -87,6 +87,7 @@ export function record(
           ...published,
           files: event.type === 'RequestCompleted' ? event : null,
           problem: event.type === 'ProblemRecorded' ? event : null,
+          linkRequest: event.type === 'LinkRequested' ? event : null,
         }),
       })
     } else {

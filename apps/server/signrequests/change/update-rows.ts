@@ -69,7 +69,9 @@ function updateSigner(tenantId: string, requestId: string, signer: Signer): Stat
       UPDATE signers SET state = $4, name = $5, email = $6, link_generation = $7, notified_at = $8, viewed_at = $9,
              signed_at = $10, drawing_sha256 = $11, sealed = $12, declined_at = $13, decline_reason = $14,
              error_code = $15, reminded_at = $16, bounce = $17, fallback_open = $18, person_since = $19,
-             reminders_stopped_at = $20, copy_at = $21, shown_at = $22, former_persons = $23, added_links = $24
+             reminders_stopped_at = $20, copy_at = $21, shown_at = $22, former_persons = $23, added_links = $24,
+             approved_at = $25, delegations = $26, field_values = $27, delegated_by = $28,
+             link_request = $29, wrong_person = $30, downloaded_at = $31
        WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3`,
     values: [
       tenantId,
@@ -96,6 +98,13 @@ function updateSigner(tenantId: string, requestId: string, signer: Signer): Stat
       date(signer.shownAt),
       JSON.stringify(signer.formerPersons),
       signer.addedLinks,
+      date(signer.approvedAt),
+      signer.delegations,
+      signer.values && JSON.stringify(signer.values),
+      signer.delegatedBy && JSON.stringify(signer.delegatedBy),
+      signer.linkRequest && JSON.stringify(signer.linkRequest),
+      signer.wrongPerson && JSON.stringify(signer.wrongPerson),
+      date(signer.downloadedAt),
     ],
   }
 }
@@ -105,10 +114,11 @@ function putAttempt(tenantId: string, requestId: string, attempt: Attempt): Stat
     name: 'put-attempt',
     text: `
       INSERT INTO attempts (tenant_id, request_id, attempt_id, signer_id, link_generation, method, profile,
-             base_revision, fencing_token, begun_at, lease_until, session_until, state, ended_at, error_code)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+             base_revision, fencing_token, begun_at, lease_until, session_until, state, ended_at, error_code, field_values)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
       ON CONFLICT (tenant_id, request_id, attempt_id) DO UPDATE
-         SET state = excluded.state, ended_at = excluded.ended_at, error_code = excluded.error_code`,
+         SET state = excluded.state, ended_at = excluded.ended_at, error_code = excluded.error_code,
+             field_values = excluded.field_values`,
     values: [
       tenantId,
       requestId,
@@ -125,6 +135,7 @@ function putAttempt(tenantId: string, requestId: string, attempt: Attempt): Stat
       attempt.state,
       date(attempt.endedAt),
       attempt.errorCode,
+      attempt.values && JSON.stringify(attempt.values),
     ],
   }
 }

@@ -1,6 +1,8 @@
+import { FIELD_LIMITS } from '@countersign/domain/field'
 import { type Static, Type } from 'typebox'
 import { NAME_FORMAT } from '../../platform/http/ajv.ts'
 import { CoordinateBox, CordsOrigin, optional, requestOptions, signerOptions } from '../../templates/options.ts'
+import { SignerFieldBody } from '../../templates/signer-field.ts'
 
 // The create body. The same schema validates and documents.
 
@@ -44,12 +46,29 @@ export { CoordinateBox }
 
 export const SignerBody = Type.Object(
   {
+    role: signerOptions.role,
+    witness_of: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 50,
+        title: 'WitnessOf',
+        description: 'For `role: "witness"`, and required there: the position of their signer in the list, from 1.',
+      }),
+    ),
+    cc_at: signerOptions.cc_at,
     sequence: signerOptions.sequence,
     sig_type: signerOptions.sig_type,
     name: PersonName,
     email: PersonEmail,
     page: signerOptions.page,
     cords: signerOptions.cords,
+    fields: optional(
+      Type.Array(SignerFieldBody, {
+        maxItems: FIELD_LIMITS.perSigner,
+        title: 'SignerFields',
+        description: 'What the signer fills before signing. Their signature locks it.',
+      }),
+    ),
     auth: signerOptions.auth,
     access_code: optional(
       Type.String({
@@ -63,9 +82,14 @@ export const SignerBody = Type.Object(
     redirect_url: signerOptions.redirect_url,
     provider: signerOptions.provider,
     fallback: signerOptions.fallback,
+    may_delegate: signerOptions.may_delegate,
     certificate: signerOptions.certificate,
   },
-  { title: 'NewSigner', additionalProperties: false, description: 'A person who signs.' },
+  {
+    title: 'NewSigner',
+    additionalProperties: false,
+    description: 'A recipient: somebody who signs, approves, witnesses, views or gets a copy.',
+  },
 )
 
 export const CreateBody = Type.Object(
@@ -82,7 +106,11 @@ export const CreateBody = Type.Object(
     is_sequential: requestOptions.is_sequential,
     webhook_url: requestOptions.webhook_url,
     webhook_events: requestOptions.webhook_events,
-    signers: Type.Array(SignerBody, { minItems: 1, maxItems: 50, description: 'The people who sign.' }),
+    signers: Type.Array(SignerBody, {
+      minItems: 1,
+      maxItems: 50,
+      description: 'The recipients. At least one has the role `signer`.',
+    }),
     cords_origin: CordsOrigin,
     overlap: requestOptions.overlap,
     message: requestOptions.message,

@@ -1,4 +1,4 @@
-import { methodOf, type SigType } from '@countersign/domain/signrequest'
+import { isSigningRole, methodOf, type SigType } from '@countersign/domain/signrequest'
 import { Failure, type FieldError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { choicesFor, type ProviderChoice, serves } from '../../providers/choice.ts'
@@ -56,6 +56,7 @@ export function checkPdfA(body: CreateBody, providers: readonly ProviderChoice[]
 }
 
 function requestedMethods(signer: SignerBody, i: number): RequestedMethod[] {
+  if (!isSigningRole(signer.role ?? 'signer')) return []
   return [
     { field: `signers[${i}].sig_type`, sigType: signer.sig_type ?? 'electronic', signer },
     ...(signer.fallback ?? []).map((sigType, n) => ({ field: `signers[${i}].fallback[${n}]`, sigType, signer })),

@@ -8,8 +8,9 @@ import { Failure } from '../../platform/errors.ts'
 import { appendEvents } from '../../platform/events/append.ts'
 import { activeSpan } from '../../platform/telemetry/tracing.ts'
 import type { DraftDocument } from '../../templates/draft-document.ts'
+import { templateNotFound } from '../../templates/find-version.ts'
 import type { EventRow, Recorded } from '../change/record.ts'
-import type { PlacedBoxJson, SignerOptions } from '../stored-request.ts'
+import type { SignerDetails } from '../stored-request.ts'
 import type { CreateBody } from './body.ts'
 
 // The commit of a new request: set_config and one statement, one transaction in a single write to the socket. Rows of a
@@ -44,7 +45,7 @@ export interface NewRequest {
   /** Statements that insert the links of the response. */
   links: readonly Statement[]
   dueAt: number | null
-  signers: { boxes: PlacedBoxJson[]; options: SignerOptions }[]
+  signers: SignerDetails[]
 }
 
 /** True if committed; false if the document has an open or completed request, or the job's row was created before. */
@@ -66,8 +67,9 @@ export async function commitCreate(db: Database, tenant: string, created: NewReq
       await checkReferenceIsOwn(db, tenant, jobRow, created.body)
       return false
     }
-    // The document was deleted after it was read.
+    // The document or the template was deleted after it was read.
     if (constraint === 'sign_requests_tenant_id_document_id_fkey') throw noDocument()
+    if (constraint === 'sign_requests_template_fkey') throw templateNotFound()
     throw error
   }
 }
@@ -121,25 +123,28 @@ const creating = (jobRow: string) => `
   WITH request AS (
     INSERT INTO sign_requests (tenant_id, request_id, document_id, document_ref, state, is_sequential, expires_at,
            webhook_url, webhook_events, webhook_files, message, notify, reminders, reminder_schedule, reference, metadata, body_hash, audit_seq,
-           audit_head, event_seq, due_at, created_at, traceparent, job_id, job_row)
+           audit_head, event_seq, due_at, created_at, traceparent, template_id, template_version, job_id, job_row)
     SELECT $1, r.request_id, r.document_id, r.document_ref, r.state, r.is_sequential, r.expires_at,
            r.webhook_url, r.webhook_events, r.webhook_files, r.message, r.notify, r.reminders, r.reminder_schedule, r.reference, r.metadata,
            decode(r.body_hash, 'hex'), r.audit_seq, decode(r.audit_head, 'hex'), r.event_seq,
-           r.due_at - ${CLOCK_OFFSET}, r.created_at, r.traceparent,
+           r.due_at - ${CLOCK_OFFSET}, r.created_at, r.traceparent, r.template_id, r.template_version,
            $2::uuid, ${jobRow}
       FROM jsonb_to_recordset($3) AS r(request_id uuid, document_id uuid, document_ref text, state text,
            is_sequential boolean, expires_at timestamptz, webhook_url text, webhook_events text[], webhook_files text, message text,
            notify boolean, reminders boolean, reminder_schedule jsonb, reference text, metadata jsonb, body_hash text, audit_seq int,
            audit_head text, event_seq int, due_at timestamptz, created_at timestamptz, traceparent text,
+           template_id uuid, template_version int,
            job_row int, batch int, holder uuid)
   ), signer AS (
-    INSERT INTO signers (tenant_id, request_id, signer_id, position, sequence, sig_type, fallback, name, email, state,
-           link_generation, added_links, notified_at, boxes, options)
-    SELECT $1, s.request_id, s.signer_id, s.position, s.sequence, s.sig_type, s.fallback, s.name, s.email, s.state,
-           s.link_generation, s.added_links, s.notified_at, s.boxes, s.options
-      FROM jsonb_to_recordset($4) AS s(request_id uuid, signer_id uuid, position smallint, sequence int,
+    INSERT INTO signers (tenant_id, request_id, signer_id, position, role, witness_of, cc_at, may_delegate, sequence, sig_type, fallback, name, email, state,
+           link_generation, added_links, notified_at, boxes, fields, options)
+    SELECT $1, s.request_id, s.signer_id, s.position, s.role, s.witness_of, s.cc_at, s.may_delegate,
+           s.sequence, s.sig_type, s.fallback, s.name, s.email, s.state,
+           s.link_generation, s.added_links, s.notified_at, s.boxes, s.fields, s.options
+      FROM jsonb_to_recordset($4) AS s(request_id uuid, signer_id uuid, position smallint, role text, witness_of uuid, cc_at text, may_delegate boolean,
+           sequence int,
            sig_type text, fallback text[], name text, email text, state text, link_generation int,
-           added_links smallint, notified_at timestamptz, boxes jsonb, options jsonb)
+           added_links smallint, notified_at timestamptz, boxes jsonb, fields jsonb, options jsonb)
   ), ${appendAudit('$5')}
   ${appendEvents('$6', 'request_id')}`
 
@@ -179,11 +184,17 @@ function creation(tenant: string, created: NewRequest): Statement {
     due_at: dueAt === null ? null : timestamp(dueAt),
     created_at: timestamp(request.createdAt),
     traceparent: activeSpan()?.traceparent ?? null,
+    template_id: made?.template?.templateId ?? null,
+    template_version: made?.template?.version ?? null,
     ...(jobRow && { job_row: jobRow.row, batch: jobRow.batch, holder: jobRow.holder }),
   }
   const signing = request.signers.map((signer, position) => ({
     signer_id: signer.id,
     position,
+    role: signer.role,
+    witness_of: signer.witnessOf,
+    cc_at: signer.ccAt,
+    may_delegate: signer.mayDelegate,
     sequence: signer.sequence,
     sig_type: signer.sigType,
     fallback: signer.fallback,

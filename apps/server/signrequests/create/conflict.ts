@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { PlacementWarning } from '@countersign/domain/placement'
+import type { DefinitionWarning } from '@countersign/domain/field'
+import type { PlacedBox, PlacementWarning } from '@countersign/domain/placement'
 import { canonicalJson, type Json } from '@countersign/evidence/chain'
 import { JOIN_TENANT, TENANT_NOW } from '../../accounts/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -22,8 +23,10 @@ export interface Created {
   repeated: boolean
   /** For the signers whose turn it is, if the caller asked for links. A repeat makes none. */
   links: readonly AddedLink[]
-  /** About the boxes. Not stored. */
-  warnings: readonly PlacementWarning[]
+  /** The boxes of signatures. */
+  placed: readonly PlacedBox[]
+  /** About the boxes, except those over text. Not stored. */
+  warnings: readonly (PlacementWarning | DefinitionWarning)[]
 }
 
 export interface ConflictingRequest {
@@ -63,7 +66,7 @@ const CONFLICTING_REQUEST = `
 /** The answer of the first call if this one repeats it; else throws the conflict. */
 export function repeatOrConflict(existing: ConflictingRequest | null, body: CreateBody): Created {
   if (existing && isRepeat(existing, body))
-    return { requestId: existing.requestId, repeated: true, links: [], warnings: [] }
+    return { requestId: existing.requestId, repeated: true, links: [], placed: [], warnings: [] }
   throw exists(existing)
 }
 
@@ -75,7 +78,7 @@ export async function createdOrConflict(
   existing: ConflictingRequest | null,
 ): Promise<Created> {
   const requestId = await requestOfRow(db, tenantId, jobRow)
-  if (requestId) return { requestId, repeated: true, links: [], warnings: [] }
+  if (requestId) return { requestId, repeated: true, links: [], placed: [], warnings: [] }
   throw exists(existing, 'set copy_document to true to send a copy of it')
 }
 

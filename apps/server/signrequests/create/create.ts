@@ -1,3 +1,4 @@
+import type { SignerField } from '@countersign/domain/field'
 import { decide, evolve, initialState, nextTimer, type SignRequest } from '@countersign/domain/signrequest'
 import { GENESIS, type Json } from '@countersign/evidence/chain'
 import { accountSettings } from '../../accounts/settings.ts'
@@ -13,6 +14,7 @@ import { newLink } from '../signer/links.ts'
 import type { SignerOptions } from '../stored-request.ts'
 import { hashAccessCode } from './access-code.ts'
 import type { CreateBody, SignerBody } from './body.ts'
+import { requireFieldsFit } from './check-fit.ts'
 import { commitCreate, type JobRow, LeaseLost, type NewRequest, noDocument } from './commit.ts'
 import { type Created, createdOrConflict, findConflictingRequest, hashOf, repeatOrConflict } from './conflict.ts'
 import type { CreateDeps } from './dependencies.ts'
@@ -41,7 +43,8 @@ export async function createSignRequest(
   checkSigningAvailable(deps, caller.mode)
   const providers = await validateInput(deps, caller, body)
   const { document, ...settings } = await lookUp(deps, caller.tenantId, body, made)
-  const { events: creation, boxes, warnings } = draft(body, document, settings, providers)
+  const { events: creation, boxes, placed, fields, warnings } = draft(body, document, settings, providers)
+  await requireFieldsFit(body, fields, document, settings)
   const [created, ...consequences] = creation
   const invited = consequences.reduce(evolve, initialState(created))
   const { added, links } = linksAt === null ? NO_LINKS : linksFor(invited, caller, settings.now, linksAt)
@@ -61,6 +64,7 @@ export async function createSignRequest(
       authentication: body.signers.map(({ auth }) => auth ?? 'none'),
       ...(made?.template ? { template: factsOfTemplate(made.template) } : {}),
       boxes: boxes as unknown as Json,
+      ...(fields.some((own) => own.length > 0) && { fields: fields.map(factsOfFields) }),
     },
     // Signers receive the chain, and the URL may contain a secret of the sender.
     personal: body.webhook_url ? { webhook_url: body.webhook_url } : {},
@@ -76,15 +80,18 @@ export async function createSignRequest(
     links: links.map(({ statement }) => statement),
     dueAt: nextTimer(after, settings.now)?.at ?? null,
     signers: await Promise.all(
-      body.signers.map(async (signer, i) => ({ boxes: boxes[i] ?? [], options: await optionsOf(signer) })),
+      body.signers.map(async (signer, i) => ({
+        ...{ boxes: boxes[i] ?? [], fields: fields[i] ?? [] },
+        options: await optionsOf(signer),
+      })),
     ),
   })
   if (outcome !== 'committed') {
     if (jobRow) return createdOrConflict(deps.db, caller, jobRow, outcome)
-    return { ...repeatOrConflict(outcome, body), warnings }
+    return { ...repeatOrConflict(outcome, body), placed, warnings }
   }
   deps.wakeRelay()
-  return { requestId: after.id, repeated: false, links, warnings }
+  return { requestId: after.id, repeated: false, links, placed, warnings }
 }
 
 async function lookUp(
@@ -121,6 +128,11 @@ function linksFor(invited: SignRequest, { tenantId, slot }: Caller, at: number, 
 /** The drawn values are not part of this entry: the entries of views and signatures hold the merged document's hash. */
 function factsOfTemplate({ templateId, version, documentSha256 }: NonNullable<DraftDocument['template']>): Json {
   return { id: publicId('tpl', templateId), version, document_sha256: documentSha256 }
+}
+
+/** What each signer is asked to fill. Labels and prefilled values are the sender's texts, and stay out of the chain. */
+function factsOfFields(fields: readonly SignerField[]): Json {
+  return fields.map(({ name, type, required, boxes }) => ({ name, type, required, boxes: boxes as unknown as Json }))
 }
 
 async function optionsOf(signer: SignerBody): Promise<SignerOptions> {

@@ -4,8 +4,8 @@ import type { ChangeDeps } from '../change/change.ts'
 import type { MethodDeps } from './check-methods.ts'
 
 export interface CreateDeps extends ChangeDeps, MethodDeps {
-  /** The address guard: whether webhooks may be sent to this URL. */
-  checkTarget(url: string): Promise<{ ok: true } | { ok: false; reason: string }>
+  /** Whether webhooks of the tenant may be sent to this URL: by the address guard, or to a test receiver. */
+  checkTarget(url: string, tenantId: string): Promise<{ ok: true } | { ok: false; reason: string }>
   /** Whether this mode has the keys, chain and timestamp authority that sealing needs. */
   canSign(mode: 'test' | 'live'): boolean
   mails: MailAllowance

@@ -14,12 +14,17 @@ export function fillVersion(version: TemplateVersion, body: TemplateRequestBody)
   throw new Failure('validation_failed', errors[0]?.message ?? 'The template cannot be filled.', { errors })
 }
 
-/** Replaces signers[i] by the name of the role in fields and messages: the caller of a template knows roles only. */
+/**
+ * Replaces signers[i] by the name of the role in fields and messages: the caller of a template knows roles only. What is
+ * prefilled in a field is given by its name.
+ */
 export function withRoleNames(failure: Failure, { roles }: TemplateVersion): Failure {
   const named = (text: string) =>
-    text.replaceAll(/signers\[(\d+)\]/g, (whole, index) => {
+    text.replaceAll(/signers\[(\d+)\](?:\.fields\[(\d+)\]\.prefill)?/g, (whole, index, prefilled) => {
       const role = roles[Number(index)]
-      return role ? `roles.${role.name}` : whole
+      if (role === undefined) return whole
+      const field = role.fields?.[Number(prefilled)]
+      return `roles.${role.name}${field ? `.prefill.${field.name}` : ''}`
     })
   const errors = failure.errors.map(({ field, code, message }) => ({
     field: named(field),

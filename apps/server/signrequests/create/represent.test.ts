@@ -77,6 +77,16 @@ describe('Prefer: return=representation on a sign request', () => {
     expect([await statusOf(url), await statusOf(further)]).toEqual([410, 410])
   })
 
+  test('warns about a box over text', async () => {
+    const [asha] = SIGNERS
+    const at = (y: number) => [{ ...asha, page: ['1'], cords: [{ x: 20, y, w: 500, h: 40 }] }]
+    const { text } = (await sender.call('GET', `documents/${contract}/anchors`)).json()
+    const line = text.find(({ page }: { page: number }) => page === 1)
+    const { warnings } = (await create({ signers: at(line.y) })).json()
+    expect(warnings).toMatchObject([{ field: 'signers[0].cords[0]', code: 'over_text' }])
+    expect((await create({ signers: at(0) })).json().warnings).toEqual([])
+  })
+
   test('returns no links to a key without the scope `links`, and makes none', async () => {
     const answer = await create({}, { ...PREFER, ...weak })
     expect(answer.headers['preference-applied']).toBe('return=representation')

@@ -1,6 +1,9 @@
+import { type PlacedBox, type PlacementWarning, warnOverText } from '@countersign/domain/placement'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readTextPlaces } from '../../documents/text-places.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { callerOf } from '../../platform/http/caller.ts'
+import { aboutDocument } from '../../platform/http/calls/outcome.ts'
 import { prefersRepresentation } from '../../platform/http/prefer.ts'
 import { publicId } from '../../platform/ids.ts'
 import { showSignRequest } from '../read.ts'
@@ -27,17 +30,32 @@ export async function answerCreated(
   request: FastifyRequest,
   reply: FastifyReply,
   documentId: string,
-  { requestId, repeated, links, warnings }: Created,
+  { requestId, repeated, links, placed, warnings }: Created,
 ) {
   const { tenantId, scopes } = callerOf(request)
+  aboutDocument(request, documentId)
   reply.header('sign-request-id', publicId('sr', requestId))
   reply.header('location', `/api/v1/document-signrequest/${documentId}`)
   if (repeated) reply.header('idempotent-replayed', 'true')
   const answer = { status: 'success' as const, message: 'The sign request was created.', document_id: documentId }
   if (!prefersRepresentation(request)) return answer
-  const sign_request = await showSignRequest(db, tenantId, { requestId })
-  const shown = { ...answer, sign_request, warnings }
+  const [sign_request, overText] = await Promise.all([
+    showSignRequest(db, tenantId, { requestId }),
+    findOverText(db, tenantId, documentId, placed),
+  ])
+  const shown = { ...answer, sign_request, warnings: [...warnings, ...overText] }
   if (!scopes.has('links')) return shown
   if (repeated) return { ...shown, links: null, note: REPEATED }
   return { ...shown, links: links.map(({ signerId, url }) => ({ signer_id: publicId('sgn', signerId), url })) }
+}
+
+/** Here and not in the create, which reads nothing that only a representation shows. */
+async function findOverText(
+  db: Database,
+  tenantId: string,
+  documentId: string,
+  placed: readonly PlacedBox[],
+): Promise<PlacementWarning[]> {
+  const pages = [...new Set(placed.map(({ page }) => page))]
+  return warnOverText(placed, await readTextPlaces(db, tenantId, documentId, pages))
 }

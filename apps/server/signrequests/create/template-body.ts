@@ -2,18 +2,34 @@ import { type Static, Type } from 'typebox'
 import { MAX_INTEGER } from '../../platform/http/schemas.ts'
 import { optional, requestOptions, signerOptions, withoutDefaults } from '../../templates/options.ts'
 import { Values } from '../../templates/schemas.ts'
+import { fieldValues } from '../../templates/signer-field.ts'
 import { CreateBody, PersonEmail, PersonName, SignerBody } from './body.ts'
 
 // A sign request from a template: the people in its roles, the values to draw, and overrides of the template's defaults.
 
-const { page: _page, cords: _cords, ...overrides } = withoutDefaults(signerOptions)
+const { page: _page, cords: _cords, role: _role, ...overrides } = withoutDefaults(signerOptions)
+
+const FIXED = 'The template fixes it for everybody in this role: change the template.'
+
+const Prefill = fieldValues(
+  'RolePrefill',
+  'The `prefill` of the role’s fields, by name; overrides that of the template.',
+)
 
 export const PersonInRole = Type.Object(
-  { name: PersonName, email: PersonEmail, access_code: SignerBody.properties.access_code, ...overrides },
+  {
+    ...{ name: PersonName, email: PersonEmail, access_code: SignerBody.properties.access_code, ...overrides },
+    prefill: optional(Prefill),
+  },
   {
     title: 'PersonInRole',
     additionalProperties: false,
-    description: 'The person in the role. Options given here override those of the role.',
+    'x-elsewhere': {
+      ...{ role: FIXED, witness_of: FIXED, page: FIXED, cords: FIXED },
+      fields: 'The template has the fields of a role: give their values in prefill, or change the template.',
+    },
+    description:
+      'The person in the role. Options given here override those of the role. What the role is asked to do, and where it signs, is fixed by the template.',
   },
 )
 

@@ -9,6 +9,7 @@ import { draftDocument } from '../../templates/draft-document.ts'
 import type { TemplateVersion } from '../../templates/find-version.ts'
 import { EFFECTIVE_STATE } from '../effective-state.ts'
 import type { CreateBody } from './body.ts'
+import { requireFieldsFit } from './check-fit.ts'
 import { noDocument } from './commit.ts'
 import { draftCopy } from './create-on-copy.ts'
 import type { CreateDeps } from './dependencies.ts'
@@ -50,7 +51,8 @@ export async function tryCreates(
     const providers = await validateInput(deps, caller, body)
     const document = documents.get(body.document_id.toLowerCase())
     if (!document) throw noDocument()
-    draft(body, document, account, providers)
+    const { fields } = draft(body, document, account, providers)
+    await requireFieldsFit(body, fields, document, account)
     if (copy_document) draftCopy(caller.tenantId, document)
     else if (inUse.has(document.documentId) || !isFirst(document.documentId))
       throw new Failure(
@@ -66,7 +68,8 @@ export async function tryCreates(
     const { document } = draftDocument(caller.tenantId, version, values)
     const body = { ...request, document_id: document.documentId } as CreateBody
     try {
-      draft(body, document, account, await validateInput(deps, caller, body))
+      const { fields } = draft(body, document, account, await validateInput(deps, caller, body))
+      await requireFieldsFit(body, fields, document, account)
     } catch (error) {
       throw error instanceof Failure ? withRoleNames(error, version) : error
     }

@@ -1,9 +1,10 @@
 import { appSchemeOf } from '@countersign/domain/return-url'
+import { unusedMembers } from '@countersign/domain/signrequest'
 import { Failure, type FieldError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { parseAddress } from '../../platform/mail/address.ts'
 import type { ProviderChoice } from '../../providers/choice.ts'
-import type { CreateBody } from './body.ts'
+import type { CreateBody, SignerBody } from './body.ts'
 import { checkMethods } from './check-methods.ts'
 import type { CreateDeps } from './dependencies.ts'
 
@@ -15,13 +16,13 @@ export async function validateInput(
 ): Promise<readonly ProviderChoice[]> {
   const errors = inputErrors(body)
   if (errors[0]) throw new Failure('validation_failed', errors[0].message, { errors })
-  if (body.webhook_url) await checkWebhookUrl(deps, body.webhook_url)
+  if (body.webhook_url) await checkWebhookUrl(deps, caller, body.webhook_url)
   return checkMethods(deps, caller, body)
 }
 
 /** Checks that the JSON schema cannot express. */
 export function inputErrors(body: CreateBody): FieldError[] {
-  return [...webhookErrors(body), ...personErrors(body)]
+  return [...webhookErrors(body), ...personErrors(body), ...body.signers.flatMap(roleErrors)]
 }
 
 function webhookErrors({ webhook_url, webhook_events }: CreateBody): FieldError[] {
@@ -49,9 +50,21 @@ function personErrors(body: CreateBody): FieldError[] {
   return errors
 }
 
-/** Throws unless the address guard allows webhooks to this URL. */
-export async function checkWebhookUrl(deps: CreateDeps, url: string): Promise<void> {
-  const verdict = await deps.checkTarget(url)
+function roleErrors(signer: SignerBody, i: number): FieldError[] {
+  return unusedMembers(signer).map(({ member, message }) => ({
+    field: `signers[${i}].${member}`,
+    code: 'not_applicable',
+    message,
+  }))
+}
+
+/** Throws unless webhooks of the caller may be sent to this URL. */
+export async function checkWebhookUrl(
+  deps: CreateDeps,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  url: string,
+): Promise<void> {
+  const verdict = await deps.checkTarget(url, tenantId)
   if (verdict.ok) return
   const error = { field: 'webhook_url', code: 'webhook_url_refused', message: verdict.reason }
   throw new Failure('webhook_url_refused', verdict.reason, { errors: [error] })

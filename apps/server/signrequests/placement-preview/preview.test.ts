@@ -84,6 +84,15 @@ describe('a placement preview', () => {
     expect(red.right).toBeGreaterThan(0.95 * red.width)
   })
 
+  test('places no box for a recipient who does not sign', async () => {
+    const { document_id } = await upload(await sample())
+    const isPlaced = async (role: string) => {
+      const signers = [{ ...signer('Asha Rao', [], ['99']), role }, signer('Ben Ode', [box], ['1'])]
+      return (await preview(document_id, { signers })).headers.get('placement-errors') === '1'
+    }
+    expect([await isPlaced('signer'), await isPlaced('approver')]).toEqual([true, false])
+  })
+
   test('renders names in any script and accepts the body of a create', async () => {
     const { document_id } = await upload(await sample())
     const signers = ['आशा राव', 'عمر حسين', '山田太郎', 'தமிழ்'].map((name) => signer(name))
@@ -91,10 +100,43 @@ describe('a placement preview', () => {
     expect([answer.status, answer.headers.get('placement-errors')]).toEqual([200, '0'])
   })
 
+  test('warns about a box over text, and about one that is too small for a name', async () => {
+    const [{ document_id: written }, { document_id: blank }] = [
+      await upload(await sample()),
+      await upload(writePdf({ objects: onePage({ 4: stream('') }) })),
+    ]
+    const warningsOf = async (document_id: string, cords: object) => {
+      const answer = await preview(document_id, { signers: [signer('Asha Rao', [cords], ['1'])] })
+      return answer.headers.get('placement-warnings')
+    }
+    expect(await warningsOf(written, { x: 20, y: 20, w: 500, h: 400 })).toBe('1')
+    expect(await warningsOf(blank, { x: 5, y: 15, w: 40, h: 12 })).toBe('1')
+    expect(await warningsOf(blank, { x: 5, y: 15, w: 100, h: 30 })).toBe('0')
+  })
+
   test('shows the requested page, or answers 404', async () => {
     const { document_id } = await upload(await sample())
     expect((await preview(document_id, { signers: [signer('Asha')] }, '?page=1&width=360')).status).toBe(200)
     expect((await preview(document_id, { signers: [signer('Asha')] }, '?page=2')).status).toBe(404)
+  })
+
+  test('shows the boxes of fields that signers fill, and refuses those over each other', async () => {
+    const { document_id } = await upload(await sample())
+    const field = (name: string, y: number) => ({
+      name,
+      type: 'text',
+      page: ['1'],
+      cords: [{ x: 40, y, w: 120, h: 18 }],
+    })
+    const asha = {
+      ...signer('Asha', [box], ['1']),
+      fields: [field('a', 340), field('b', 370), { name: 'c', type: 'upload' }],
+    }
+    const fine = await preview(document_id, { signers: [asha] })
+    expect(fine.headers.get('placement-errors')).toBe('0')
+    const wrong = { ...asha, fields: [field('a', 340), field('b', 341)] }
+    const refused = await preview(document_id, { signers: [wrong] })
+    expect(refused.headers.get('placement-errors')).toBe('1')
   })
 
   test('rejects unknown fields as create does', async () => {

@@ -6,21 +6,27 @@ import {
   type Sketch,
   type SketchedBox,
   sketch,
+  warnOverText,
 } from '@countersign/domain/placement'
+import { isSigningRole, type Role } from '@countersign/domain/signrequest'
 import type { Colour, FontSource } from '@countersign/pades/appearance'
 import { nodeFonts } from '@countersign/pades/appearance/fonts-node'
 import { readDocument } from '../../documents/read.ts'
 import { contentSource } from '../../documents/rendering/content-source.ts'
 import type { RenderDeps } from '../../documents/rendering/keep.ts'
 import type { ImageWidth } from '../../documents/rendering/limits.ts'
+import { textOfPages } from '../../documents/text-places.ts'
 import { Failure } from '../../platform/errors.ts'
 import { type LabelledBox, makeOverlay, type Note, setNotes } from './overlay.ts'
+import { type PreviewedField, sketchFields } from './sketch-fields.ts'
 
 export interface PreviewOrder {
   readonly signers: readonly {
     readonly name: string
+    readonly role?: Role | undefined
     readonly page?: readonly string[] | undefined
     readonly cords?: readonly Box[] | undefined
+    readonly fields?: readonly PreviewedField[] | undefined
   }[]
   readonly cordsOrigin: CordsOrigin
   readonly overlap?: Overlap | undefined
@@ -38,19 +44,34 @@ export interface Preview {
   readonly warnings: number
 }
 
-/** An image of the signatures' positions. Boxes that create would reject are red, with the same messages. */
+/** A box with the text on it: the name of its signer, or the label of a field that they fill. */
+type NamedBox = SketchedBox & { readonly label: string }
+
+/** An image of the positions of signatures and fields. Boxes that create would reject are red, with the same messages. */
 export async function previewPlacement(
   deps: RenderDeps,
   tenantId: string,
   documentId: string,
   order: PreviewOrder,
 ): Promise<Preview> {
-  const { pages } = await readDocument(deps.db, tenantId, documentId)
-  const sketched = sketch({ pages, signers: order.signers, cordsOrigin: order.cordsOrigin, overlap: order.overlap })
+  const { pages, textPlaces } = await readDocument(deps.db, tenantId, documentId)
+  const { cordsOrigin, overlap } = order
+  const signers = order.signers.map((signer) => (isSigningRole(signer.role ?? 'signer') ? signer : null))
+  const signatures = sketch({ pages, signers, cordsOrigin, overlap })
+  const fields = sketchFields(signers, pages, cordsOrigin)
+  const named = signatures.boxes.map((box) => ({ ...box, label: order.signers[box.signer]?.name ?? '' }))
+  const sketched = {
+    boxes: [...named, ...fields.boxes],
+    errors: [...signatures.errors, ...fields.errors],
+    warnings: [
+      ...[...signatures.warnings, ...fields.warnings],
+      ...warnOverText(signatures.boxes, textOfPages(textPlaces)),
+    ],
+  }
+  const source = await contentSource(deps, tenantId, documentId)
   const page = choosePage(order.page, sketched, pages)
   const boxes = sketched.boxes.filter((box) => box.page === page.number)
-  const sheet = await laySheet(page, boxes, order, notesOf(sketched))
-  const source = await contentSource(deps, tenantId, documentId)
+  const sheet = await laySheet(page, boxes, notesOf(sketched))
   const { bytes } = await deps.renderer.picture(source, page.number, order.width, sheet)
   return {
     png: Buffer.from(bytes),
@@ -95,7 +116,7 @@ function notesOf({ boxes, errors, warnings }: Sketch): Note[] {
 }
 
 /** In points of the displayed page. Shows boxes outside the page up to a distance of half a page. */
-async function laySheet(page: PageInfo, boxes: readonly SketchedBox[], order: PreviewOrder, notes: readonly Note[]) {
+async function laySheet(page: PageInfo, boxes: readonly NamedBox[], notes: readonly Note[]) {
   const scale = page.width / 595
   const margin = 18 * scale
   const beyond = (side: number, distance: (box: Box) => number) =>
@@ -112,7 +133,7 @@ async function laySheet(page: PageInfo, boxes: readonly SketchedBox[], order: Pr
       width,
       height,
       scale,
-      boxes: wrongOnTop(boxes).map((box) => labelled(box, order, { left, top })),
+      boxes: wrongOnTop(boxes).map((box) => labelled(box, { left, top })),
       notes: set,
       notesAt: { x: margin, y: height - set.height - margin / 2 },
     },
@@ -121,19 +142,18 @@ async function laySheet(page: PageInfo, boxes: readonly SketchedBox[], order: Pr
   return { width, height, page: { x: left, y: top, width: page.width, height: page.height }, overlay }
 }
 
-function wrongOnTop(boxes: readonly SketchedBox[]): SketchedBox[] {
+function wrongOnTop(boxes: readonly NamedBox[]): NamedBox[] {
   return boxes.toSorted((a, b) => Number(a.error !== null) - Number(b.error !== null))
 }
 
 function labelled(
-  { signer, display, error }: SketchedBox,
-  { signers }: PreviewOrder,
+  { signer, display, error, label }: NamedBox,
   { left, top }: { left: number; top: number },
 ): LabelledBox {
   const colour = SIGNER_COLOURS[signer % SIGNER_COLOURS.length] ?? INK
   return {
     ...{ x: left + display.x, y: top + display.y, w: display.w, h: display.h },
-    label: signers[signer]?.name ?? '',
+    label,
     colour: error ? RED : colour,
     isWrong: error !== null,
   }

@@ -40,7 +40,7 @@ export function placementPreviewRoute(app: FastifyInstance, deps: RenderDeps): v
       operationId: 'previewPlacement',
       summary: 'Preview the placement of signatures',
       description:
-        'Accepts the body of a create and returns an image of a page with the boxes on it, each with its signer’s name. Creates nothing.',
+        'Accepts the body of a create and returns an image of a page with the boxes on it, each with its signer’s name or the label of its field. Creates nothing.',
       tags: ['Documents'],
       security: SECURITY,
       params: DocumentParams,

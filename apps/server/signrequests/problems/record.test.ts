@@ -31,7 +31,7 @@ test('a problem is in the status, in explain, in one event and in the audit trai
   expect((await get(path)).problems).toEqual([problem])
   const why = await get(`${path}/explain`)
   expect(why).toMatchObject({ waiting_for: 'problem', problems: [problem] })
-  expect(why.summary).toContain('Still to sign: Asha.')
+  expect(why.summary).toContain('It waits for Asha to sign.')
   expect(why.summary).not.toContain('Waiting for')
   const events = (await get(`${path}/events`)).data as { type: string; data: object }[]
   const reported = events.filter(({ type }) => type === 'document.problem')

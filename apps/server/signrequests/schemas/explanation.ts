@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Nullable, Succeeded, textOf, timeOf } from '../../platform/http/schemas.ts'
 import { SIGNER } from './signer.ts'
-import { ProblemSchema, RequestState, SealErrorCode, SignerState } from './states.ts'
+import { ProblemSchema, RequestState, Role, SealErrorCode, SignerState } from './states.ts'
 
 const Bounce = Type.Object(
   {
@@ -26,6 +26,7 @@ const LastMail = Type.Object(
 const AwaitedSigner = Type.Object(
   {
     signer_id: textOf('The signer (`sgn_…`).', SIGNER.id),
+    role: Role,
     name: textOf('The signer’s name.'),
     email: textOf('The signer’s address.'),
     state: SignerState,

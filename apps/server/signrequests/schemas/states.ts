@@ -1,4 +1,4 @@
-import { REQUEST_STATES, SEAL_ERRORS, SIGNER_STATES, WORKS } from '@countersign/domain/signrequest'
+import { REQUEST_STATES, ROLES, SEAL_ERRORS, SIGNER_STATES, WORKS } from '@countersign/domain/signrequest'
 import { Type } from 'typebox'
 import { Nullable, textOf, timeOf } from '../../platform/http/schemas.ts'
 
@@ -9,14 +9,22 @@ export const RequestState = Type.Unsafe<string>({
   enum: REQUEST_STATES,
   title: 'SignRequestState',
   description:
-    '`pending`: nobody has viewed the document yet. `in_progress`: somebody has. `sealing`: all have signed. The others are final. `failed`: the document cannot be sealed; `failure` says why.',
+    '`pending`: nobody has viewed the document yet. `in_progress`: somebody has. `sealing`: all have acted. The others are final. `failed`: the document cannot be sealed; `failure` says why.',
 })
 
 export const SignerState = Type.Unsafe<string>({
   type: 'string',
   enum: SIGNER_STATES,
   title: 'SignerState',
-  description: '`waiting`: not their turn yet. `notified`: it is their turn.',
+  description:
+    '`waiting`: not their turn yet. `notified`: it is their turn; a `cc` recipient was written to. `approved`: of an approver. A viewer is done once `viewed`.',
+})
+
+export const Role = Type.Unsafe<string>({
+  type: 'string',
+  enum: ROLES,
+  title: 'SignerRole',
+  description: 'What the recipient is asked to do.',
 })
 
 export const SealErrorCode = Type.Unsafe<string>({

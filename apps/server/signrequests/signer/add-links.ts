@@ -23,6 +23,7 @@ export async function addLinks(
   ref: RequestRef,
   signerIds: readonly string[],
   actor: Actor,
+  email?: string,
 ): Promise<AddedLink[]> {
   const added: AddedLink[] = []
   await change(
@@ -30,7 +31,7 @@ export async function addLinks(
     tenantId,
     ref,
     actor,
-    ({ now }) => ({ type: 'AddLinks', at: now, signerIds }),
+    ({ now }) => ({ type: 'AddLinks', at: now, signerIds, email }),
     ({ state }) =>
       signerIds.map((signerId) => {
         const generation = state.signers.find(({ id }) => id === signerId)?.linkGeneration ?? 0

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { isToken, newToken } from '../../platform/slot-token.ts'
 
 // A signing link holds 256 random bits; only its SHA-256 is stored. It starts with the tenant's slot, so a router finds
 // the cell by a prefix match.
 
-const TOKEN = /^([0-9a-f]{3})_([A-Za-z0-9_-]{43})$/
-
 /** The link of an embed session can be used once, within this time. */
-const ONE_USE_MINUTES = 15
+const EMBED_MINUTES = 15
+/** As above, the link by which a signer goes on at another device: it is scanned at once. */
+export const TRANSFER_MINUTES = 5
 
 export interface LinkTarget {
   tenantId: string
@@ -22,8 +22,12 @@ export interface LinkTarget {
 /** A resolved link. */
 export interface FoundLink extends LinkTarget {
   tokenHash: Buffer
-  /** Whether the link belongs to an embed session. */
+  /** Whether the link belongs to an embed session, or to a transfer to another device. */
   oneUse: boolean
+  /** An application opened it for its user. */
+  isEmbedSession: boolean
+  /** The code by which a visit moves to another device, where a person presses a button. */
+  isTransfer: boolean
   /** Whether a one-use link was used or has expired. */
   spent: boolean
   /** The one origin that may frame an embed session. */
@@ -48,15 +52,16 @@ export async function mintLink(tx: Tx, publicUrl: string, slot: number, target: 
   return link
 }
 
-/** A link and the statement that inserts it. An embed session's link is valid once, others as long as their generation. */
+/** A link and the statement that inserts it. That of an embed session or a transfer works once, others as long as their generation. */
 export function newLink(
   publicUrl: string,
   slot: number,
   { tenantId, requestId, signerId, generation }: LinkTarget,
-  embed: EmbedTarget | null = null,
+  once: EmbedTarget | 'transfer' | null = null,
 ): { link: string; statement: Statement } {
-  const token = `${slot.toString(16).padStart(3, '0')}_${randomBytes(32).toString('base64url')}`
-  const minutes = embed && ONE_USE_MINUTES
+  const token = newToken(slot)
+  const minutes = once && (once === 'transfer' ? TRANSFER_MINUTES : EMBED_MINUTES)
+  const embed = once === 'transfer' ? null : once
   return {
     link: `${publicUrl}/s/${token}`,
     statement: {
@@ -67,7 +72,7 @@ export function newLink(
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(mins => $9))`,
       values: [
         ...[tenantId, sha256(token), requestId, signerId, generation],
-        ...[embed !== null, embed?.embedOrigin ?? null, embed?.returnUrl ?? null, minutes],
+        ...[once !== null, embed?.embedOrigin ?? null, embed?.returnUrl ?? null, minutes],
       ],
     },
   }
@@ -75,7 +80,7 @@ export function newLink(
 
 /** The target of a link; undefined for an unknown token. */
 export async function resolveLink(resolver: Database, token: string): Promise<FoundLink | undefined> {
-  if (!TOKEN.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const tokenHash = sha256(token)
   const [row] = await resolver.query({
     name: 'resolve-link',
@@ -88,6 +93,8 @@ export async function resolveLink(resolver: Database, token: string): Promise<Fo
   })
   if (!row) return undefined
   const link = decodeLink(row)
+  // An embed session has one of them.
+  const isEmbedSession = link.embed_origin !== null || link.return_url !== null
   return {
     tokenHash,
     tenantId: link.tenant_id,
@@ -95,6 +102,8 @@ export async function resolveLink(resolver: Database, token: string): Promise<Fo
     signerId: link.signer_id,
     generation: link.generation,
     oneUse: link.one_use,
+    isEmbedSession,
+    isTransfer: link.one_use && !isEmbedSession,
     spent: link.spent,
     embedOrigin: link.embed_origin,
     returnUrl: link.return_url,
@@ -117,8 +126,8 @@ const decodeLink = rowDecoder('signing_links', {
 
 /** For access without a link: from an inbox, or by the sandbox's virtual signers. */
 export function accessWithoutLink(target: LinkTarget, inboxId: string | null = null): FoundLink {
-  const lasting = { tokenHash: Buffer.alloc(0), oneUse: false, spent: false, suspended: false }
-  return { ...target, ...lasting, embedOrigin: null, returnUrl: null, inboxId }
+  const lasting = { oneUse: false, isEmbedSession: false, isTransfer: false, spent: false, suspended: false }
+  return { ...target, ...lasting, tokenHash: Buffer.alloc(0), embedOrigin: null, returnUrl: null, inboxId }
 }
 
 /** Marks a one-use link as used. False if it was used before or has expired. Other links can be used repeatedly. */
@@ -131,6 +140,17 @@ export async function useLink(tx: Tx, { tenantId, tokenHash, oneUse }: FoundLink
     [tenantId, tokenHash],
   )
   return used.length > 0
+}
+
+/** Ends the signer's codes for another device that were not used. The caller holds the request's lock. */
+export function endTransfers({ tenantId, signerId }: Pick<LinkTarget, 'tenantId' | 'signerId'>): Statement {
+  return {
+    name: 'end-transfers',
+    text: `UPDATE signing_links SET used_at = clock_timestamp()
+            WHERE tenant_id = $1 AND signer_id = $2
+              AND one_use AND used_at IS NULL AND embed_origin IS NULL AND return_url IS NULL`,
+    values: [tenantId, signerId],
+  }
 }
 
 /** The request and the current link generation of a signer, by the signer's id alone. */

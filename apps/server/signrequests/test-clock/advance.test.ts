@@ -178,14 +178,15 @@ describe('a request expires at the end of its day in the account’s time zone',
     expect(await types(sender, path)).toContain('document.expired')
   })
 
-  test('reminds a signer 24 hours before the expiry, also if that day has 23 hours', async () => {
+  test('reminds a signer at 8:00 of the day before the last day if the last day has 23 hours', async () => {
     const sender = await server.open()
     await sender.call('PATCH', 'account', { time_zone: 'Europe/Berlin' })
     const { path } = await ask(sender, { expiry_date: nextDayOf(23, 'Europe/Berlin') })
     await advance(sender, { seconds: 3 * DAY })
     await runTimers()
     const { expires_at } = await shown(sender, path)
-    const at = new Date(Date.parse(expires_at) - DAY * 1000).toISOString()
+    // 39 hours before the expiry would be 9:00 if the last day had 24 hours.
+    const at = new Date(Date.parse(expires_at) - 39 * 3_600_000).toISOString()
     expect((await sender.call('GET', `${path}/explain`)).json().next).toEqual({ what: 'reminder', at })
   })
 })
