@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Role } from '@countersign/domain/signrequest'
 import { checkChain, hashOf, type Json, type StoredEntry } from '@countersign/evidence/chain'
 
-// The audit timeline, read from the chain: who was asked to sign, what they did, and when.
+// The audit timeline, read from the chain: who was asked to act, what they did, and when.
 
 export interface AuditTimeline {
   /** The number of entries and the hash of the last one. */
@@ -32,7 +33,12 @@ export interface SignerTimeline {
   readonly name: string | null
   readonly email: string | null
   readonly sigType: string
-  /** The last entry of each kind that this signer caused or that concerns this signer. */
+  readonly role: Role
+  /** The id of the signer whose signature this one witnesses. */
+  readonly witnessOf: string | null
+  /** Everybody who had this signer id, in order, with the number of the entry that named them. */
+  readonly persons: readonly { readonly since: number; readonly name: string | null }[]
+  /** The last entry of each kind that concerns the last of these persons, whom `name` and `email` name. */
   readonly events: ReadonlyMap<string, Revealed>
   /** The entry with the signer's agreement: the signature itself if drawn, or the start of signing with a key. */
   readonly agreed: Revealed | undefined
@@ -48,7 +54,7 @@ export class BrokenChain extends Error {
 export function readAuditTimeline(request: string, stored: readonly StoredEntry[]): AuditTimeline {
   const verdict = checkChain(request, stored, sha256)
   if (!verdict.ok) throw new BrokenChain(request, verdict.index, verdict.reason)
-  const entries = stored.map(tell)
+  const entries = stored.map(revealEntry)
   const [first, last] = [entries[0], entries.at(-1)]
   if (!first || !last) throw new BrokenChain(request, 0, 'there is no entry')
   return {
@@ -64,7 +70,8 @@ export function readAuditTimeline(request: string, stored: readonly StoredEntry[
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
-function tell({ canonical, revealed }: StoredEntry): Revealed {
+/** Does not verify the chain. */
+export function revealEntry({ canonical, revealed }: StoredEntry): Revealed {
   const entry = JSON.parse(canonical) as Written
   const personal: Record<string, string | null> = {}
   for (const name of Object.keys(entry.personal)) personal[name] = revealed?.[name]?.value ?? null
@@ -77,16 +84,33 @@ interface Written extends Pick<Revealed, 'seq' | 'kind' | 'actor' | 'data'> {
   personal: Record<string, string>
 }
 
+/** As the first entry lists them. A signer has no `role`. */
+interface ListedSigner {
+  readonly id: string
+  readonly sig_type: string
+  readonly role?: Role
+  readonly witness_of?: string
+}
+
 function signersOf(entries: readonly Revealed[]): SignerTimeline[] {
   const created = entries.find(({ kind }) => kind === 'request_created')
-  const listed = (created?.data.signers ?? []) as unknown as { id: string; sig_type: string }[]
-  return listed.map(({ id, sig_type: sigType }, index) => {
-    const own = entries.filter(({ data }) => data.signer_id === id)
+  const listed = (created?.data.signers ?? []) as unknown as ListedSigner[]
+  return listed.map(({ id, sig_type: sigType, role = 'signer', witness_of: witnessOf = null }, index) => {
+    const all = entries.filter(({ data }) => data.signer_id === id)
+    const changes = all.filter(({ kind }) => kind === 'signer_reassigned' || kind === 'signer_delegated')
+    const named = changes.at(-1)
+    const person = named?.personal
+    // What the persons before did is not the last one's.
+    const own = all.filter(({ seq }) => seq > (named?.seq ?? 0))
     const events = new Map(own.map((entry) => [entry.kind, entry]))
-    const person = events.get('signer_reassigned')?.personal
+    const first = { since: 0, name: created?.personal[`signers.${index}.name`] ?? null }
+    const persons = [first, ...changes.map(({ seq, personal }) => ({ since: seq, name: personal.name ?? null }))]
     return {
       id,
       sigType,
+      role,
+      witnessOf,
+      persons,
       name: person ? (person.name ?? null) : (created?.personal[`signers.${index}.name`] ?? null),
       email: person ? (person.email ?? null) : (created?.personal[`signers.${index}.email`] ?? null),
       events,

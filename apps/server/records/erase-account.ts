@@ -1,8 +1,11 @@
 import type { ActingOperator } from '../accounts/operator-activity.ts'
+import type { Statement } from '../platform/db/database.ts'
 import { rowDecoder, text } from '../platform/db/decode.ts'
 import { publicId } from '../platform/ids.ts'
 import { eraseInbox } from '../sandbox/erase.ts'
+import { eraseDrafts } from '../signrequests/drafts/erase.ts'
 import { requestsNotErased } from '../signrequests/erase.ts'
+import { eraseViews } from '../signrequests/views/erase.ts'
 import { type EraseDeps, erase } from './erase.ts'
 import { refusalOf } from './erase-person.ts'
 
@@ -18,13 +21,14 @@ const decodeRequest = rowDecoder('sign_requests', { request_id: text })
 
 /**
  * Erases request by request, so that a run that ends early can be repeated. Reports held and open requests, and files that
- * others share, and continues. If none is left, also deletes the captured mails of the sandbox.
+ * others share, and continues. If none is left, also deletes drafts, saved views, the captured mails of
+ * the sandbox, and runs `rest`, of modules that come after this one.
  */
 export async function eraseTenant(
   deps: EraseDeps,
   tenantId: string,
   operator: ActingOperator,
-  { documents, reason }: { documents: boolean; reason: string },
+  { documents, reason, rest }: { documents: boolean; reason: string; rest: readonly Statement[] },
 ): Promise<ErasedRequest[]> {
   const rows = await deps.db.transaction({ tenant: tenantId }, (tx) => tx.query(requestsNotErased(tenantId, documents)))
   const done: ErasedRequest[] = []
@@ -34,7 +38,8 @@ export async function eraseTenant(
     done.push({ request, left: await erase(deps, request, operator, erasure).then(() => null, refusalOf) })
   }
   if (done.every(({ left }) => left === null)) {
-    await deps.db.transaction({ tenant: tenantId }, (tx) => tx.query(eraseInbox(tenantId)))
+    const own = [eraseInbox(tenantId), eraseDrafts(tenantId), eraseViews(tenantId)]
+    await deps.db.transaction({ tenant: tenantId }, (tx) => tx.all([...own, ...rest]))
   }
   return done
 }

@@ -54,7 +54,7 @@ async function replaced() {
   // What a receiver answered, and a job that failed.
   await server.database.owner(
     `INSERT INTO webhook_deliveries (tenant_id, stream_id, endpoint_id, seq, delivery_id, event_id, type, body_sha256, attempts)
-     VALUES ($1, $2, $3, 1, $3, $3, 'signer.notified', $4, '[{"status": 422, "excerpt": "no customer Zoe"}]')`,
+     VALUES ($1, $2, $3, 1, $3, $3, 'signer.notified', $4, '[{"status": 422, "excerpt": "no customer Zoe", "headers": {"location": "/customers/Zoe"}}]')`,
     [sender.tenantId, requestId, newId(), sha256('a body with Zoe Quince')],
   )
   await server.database.owner(

@@ -1,6 +1,6 @@
 import { ERASED_PERSON, type ErasePersonalData, mentions, type SignRequest } from '@countersign/domain/signrequest'
 import type { ActingOperator } from '../accounts/operator-activity.ts'
-import { destroyKeys, documentsSharingKey, eraseName } from '../documents/erase.ts'
+import { destroyKeys, documentsSharingKey, ERASED_NAME, eraseDescription } from '../documents/erase.ts'
 import { lockWithKeys } from '../documents/lock.ts'
 import { bodyWithout, metadataWithout } from '../evidence/erase/event-body.ts'
 import { eraseRevealed, keepRemainders } from '../evidence/erase/revealed.ts'
@@ -17,8 +17,10 @@ import {
   eraseRequest,
   eraseSignerOptions,
   otherRequestsNeeding,
+  type SenderTexts,
 } from '../signrequests/erase.ts'
 import { findTenantOfRequest, type OperateDeps, operatorAsActor } from '../signrequests/operate.ts'
+import { eraseFromSearch } from '../signrequests/search/erase.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
 import { eraseFieldValues, selectFieldValues, templatesUsing } from '../templates/erase.ts'
 import { type Eraser, type ErasureTarget, targetOf } from './erasure-target.ts'
@@ -70,7 +72,9 @@ export async function erase(
   return change(deps, tenantId, { requestId }, actor, make, async (after, tx) => {
     if (!found) throw new Error('the request was changed without a command')
     if (documents) await destroy(tx, tenantId, after.state.documentId)
-    return statementsOf(deps.erasers, erasure, after, found)
+    const remains = remainsOf(erasure, after, found)
+    await eraseFromSearch(tx, tenantId, after, remains.reference, documents ? ERASED_NAME : null)
+    return statementsOf(deps.erasers, erasure, after, found, remains)
   })
 }
 
@@ -91,26 +95,37 @@ const decodeValues = rowDecoder('document_merges', { field_values: json<Record<s
 const decodeTemplate = rowDecoder('template', { template_id: text })
 const decodeOther = rowDecoder('sign_requests', { request_id: text, state: text, held_since: nullable(instant) })
 
+/** Whether a text is erased: with everybody, or because it names an erased person. */
+function erasedTexts(signer: string | null, { persons }: ErasureTarget): (text: string) => boolean {
+  return (text) => signer === null || persons.some((person) => mentions(text, person))
+}
+
+/** What the sender wrote that is not erased. */
+function remainsOf({ signer }: Erasure, { details }: StoredRequest, { target }: Found): SenderTexts {
+  const isErasedText = erasedTexts(signer, target)
+  const kept = (words: string | null) => (words !== null && isErasedText(words) ? null : words)
+  return {
+    message: kept(details.message),
+    reference: kept(details.reference),
+    metadata: metadataWithout(isErasedText, details.metadata),
+  }
+}
+
 function statementsOf(
   erasers: readonly Eraser[],
   { signer, personSince, documents }: Erasure,
   { state, details }: StoredRequest,
   { target, rows: [entries = [], bodies = [], values = []] }: Found,
+  remains: SenderTexts,
 ): Statement[] {
   const { tenantId, signerId } = target
-  const isErasedText = (words: string) => signer === null || target.persons.some((person) => mentions(words, person))
+  const isErasedText = erasedTexts(signer, target)
   const emails = new Set(target.persons.map(({ email }) => email.toLowerCase()))
   const bodyErasure = {
     isErasedText,
     replacement: ERASED_PERSON,
     isErased: ({ id, email }: { id: string; email: string }) =>
       (signer === null || id === signer) && (personSince === null || emails.has(email.toLowerCase())),
-  }
-  const kept = (words: string | null) => (words !== null && isErasedText(words) ? null : words)
-  const remains = {
-    message: kept(details.message),
-    reference: kept(details.reference),
-    metadata: metadataWithout(isErasedText, details.metadata),
   }
   return [
     ...(signer === null
@@ -129,7 +144,7 @@ function statementsOf(
     ...bodies
       .map(decodeBody)
       .map(({ seq, body }) => replaceBody(tenantId, state.id, seq, bodyWithout(bodyErasure, body))),
-    ...(documents ? [eraseName(tenantId, state.documentId)] : []),
+    ...(documents ? [eraseDescription(tenantId, state.documentId)] : []),
   ]
 }
 

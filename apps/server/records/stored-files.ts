@@ -2,7 +2,8 @@ import { IS_SUSPENDED, JOIN_ACCOUNT, JOIN_TENANT } from '../accounts/sql.ts'
 import { JOIN_KEY, KEY_COLUMNS } from '../documents/sql.ts'
 import { settled } from '../platform/blobs/pending.ts'
 import type { ObjectReferences } from '../platform/blobs/sweep.ts'
-import type { Statement } from '../platform/db/database.ts'
+import type { Row, Statement } from '../platform/db/database.ts'
+import { boolean, rowDecoder } from '../platform/db/decode.ts'
 import { REQUESTS_OF_DOCUMENT } from '../signrequests/sql.ts'
 
 // The rows of a request's files: each names one object and the key that encrypts it.
@@ -108,3 +109,17 @@ export const fileReferences: ObjectReferences = ({ tenantId, documentId, name })
      WHERE tenant_id = $1 AND request_id IN (${REQUESTS_OF_DOCUMENT}) AND object_name = $3`,
   values: [tenantId, documentId, name],
 })
+
+/** Whether the tenant has a signed document. A request gets one when it is completed, and keeps it. */
+export const anySignedDocument = {
+  statement(tenantId: string): Statement {
+    return {
+      name: 'any-signed-document',
+      text: `SELECT EXISTS (SELECT FROM request_files WHERE tenant_id = $1 AND kind = 'signed_document') AS found`,
+      values: [tenantId],
+    }
+  },
+  read: (rows: Row[] | undefined): boolean => decodeFound(rows?.[0] ?? {}).found,
+}
+
+const decodeFound = rowDecoder('request_files', { found: boolean })

@@ -1,5 +1,5 @@
 import type { LoggedEntry } from '@countersign/verify'
-import { selectCompletion } from '../evidence/chain/select.ts'
+import { selectCompletion, selectEntriesOfKind } from '../evidence/chain/select.ts'
 import { logProofOfHead, type ProofDeps } from '../evidence/log/prove-inclusion.ts'
 import type { Database, Statement } from '../platform/db/database.ts'
 import { bytes, rowDecoder, text } from '../platform/db/decode.ts'
@@ -11,20 +11,28 @@ export interface LoggedEntryDeps extends ProofDeps {
   requestOfFile(fileSha256: Uint8Array): Statement
 }
 
+/** `signatures`: how many people have signed. It is not part of the proof. */
+export interface LoggedCompletion extends LoggedEntry {
+  signatures: number
+}
+
 /**
  * For a caller that has a completed file and only its hash: the entry that names the file, which contains no personal
  * data, and the proof that the log includes the entry. Null if no file of ours has this hash, or if the log does not
  * include the entry yet.
  */
-export async function findLoggedEntry(deps: LoggedEntryDeps, fileSha256: Uint8Array): Promise<LoggedEntry | null> {
+export async function findLoggedEntry(deps: LoggedEntryDeps, fileSha256: Uint8Array): Promise<LoggedCompletion | null> {
   const [file] = await deps.resolver.query(deps.requestOfFile(fileSha256))
   if (!file) return null
   const { tenant_id: tenant, request_id: request } = decodeFile(file)
-  const [[row] = []] = await deps.db.flush({ tenant }, [selectCompletion(tenant, request)])
+  const [[row] = [], signed = []] = await deps.db.flush({ tenant }, [
+    selectCompletion(tenant, request),
+    selectEntriesOfKind(tenant, request, 'signer_signed'),
+  ])
   if (!row) return null
   const entry = decodeEntry(row)
   const proof = await logProofOfHead({ ...deps, db: deps.resolver }, entry.hash)
-  return proof ? { entry: entry.canonical, proof } : null
+  return proof ? { entry: entry.canonical, proof, signatures: signed.length } : null
 }
 
 const decodeFile = rowDecoder('files', { tenant_id: text, request_id: text })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TrustJson, Verdict } from '@countersign/verify'
-import { Value } from 'typebox/value'
+import { Check } from 'typebox/schema'
 import type { Received } from '../documents/intake/receive.ts'
 import {
   FAIR_CPU_SECONDS,
@@ -60,6 +60,6 @@ export function judgeUpload(owner: string, { path, size, sha256 }: Received, tru
 
 /** The verdict is untrusted in form: a file may have taken the child over. */
 function readVerdict({ head }: Frame): Verdict {
-  if (!Value.Check(VerdictSchema, head)) throw new FrameRefused('The verdict is not valid.')
+  if (!Check(VerdictSchema, head)) throw new FrameRefused('The verdict is not valid.')
   return head as Verdict
 }

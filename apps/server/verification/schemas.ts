@@ -120,6 +120,23 @@ const Trail = Type.Object(
     ends_at: Nullable(textOf('The time of the last entry.', '2026-12-01T10:15:30.123Z')),
     document_sha256: Nullable(textOf('The signed document that the trail names.', HASH)),
     certificate_sha256: Nullable(textOf('The certificate of completion that the trail names.', HASH)),
+    acts: Type.Array(
+      Type.Object(
+        {
+          role: Type.Enum(['signer', 'approver', 'witness', 'viewer', 'cc'], {
+            description: 'What they were asked to do.',
+          }),
+          act: Nullable(
+            Type.Enum(['signed', 'approved', 'viewed', 'declined'], {
+              description: 'What they did. Null: nothing yet.',
+            }),
+          ),
+          at: Nullable(textOf('When.', '2026-12-01T10:15:30.123Z')),
+        },
+        { title: 'VerifiedAct', description: 'A recipient of the request.' },
+      ),
+      { description: 'What each recipient did, in the order of the request.' },
+    ),
   },
   { title: 'VerifiedTrail', description: 'The audit trail.' },
 )

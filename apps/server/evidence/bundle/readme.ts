@@ -33,6 +33,7 @@ export function readmeOf(request: Request, trail: AuditTrail, files: readonly Ma
     ...(has('log_proof') ? [LOG] : [NO_LOG]),
     ...(has('provider_message') ? [PROVIDERS] : []),
     ...(has('mark') ? [MARKS] : []),
+    ...(has('signer_upload') ? [UPLOADS] : []),
     COURTS,
   ]
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
@@ -48,6 +49,7 @@ const WHAT: Readonly<Record<string, string>> = {
   log_key: 'the keys by which the log’s checkpoints are checked',
   mark: 'what a signer drew, typed or uploaded as their signature',
   provider_message: 'what an identity provider was asked or answered, byte for byte',
+  signer_upload: 'what a signer uploaded for a field, as received',
   bsa_certificate: 'a form for courts in India, prefilled, NOT signed',
 }
 
@@ -104,6 +106,13 @@ const PROVIDERS = [
 const MARKS = [
   'THE MARKS',
   'The entry "signer_signed" of each signer holds the SHA-256 of the file with their mark ("drawing_sha256").',
+]
+
+const UPLOADS = [
+  'THE FILES OF SIGNERS',
+  'A signer’s entry "signer_signed", or "attempt_begun" for a signature with a key of their own, reveals the values of the',
+  'fields ("field_1" and so on). The value of an upload has the name, size and SHA-256 of the file. The folder is the id of',
+  'the signer, the name of the file the id of the upload. Nobody has checked what the file shows.',
 ]
 
 const COURTS = [

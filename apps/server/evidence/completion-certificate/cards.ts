@@ -1,3 +1,4 @@
+import type { FilledField } from '@countersign/domain/field'
 import {
   type Area,
   type Canvas,
@@ -8,12 +9,26 @@ import {
   legibleText,
 } from '@countersign/pades/appearance'
 import type { SignerTimeline } from '../audit-timeline.ts'
-import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, PALE, RIGHT, type Row, WARNING, WHITE } from '../pdf-layout/page.ts'
+import {
+  ACCENT,
+  BAD,
+  FAINT,
+  GOOD,
+  heightOf,
+  LEFT,
+  PALE,
+  RIGHT,
+  type Row,
+  SOFT,
+  WARNING,
+  WHITE,
+} from '../pdf-layout/page.ts'
 import { type Fact, factRows } from './facts.ts'
 import type { CertificateContext, SignatureMark } from './input.ts'
+import { actOf, hasRoles, roleOf, signs } from './roles.ts'
 import { authenticationOf, certificateOf, classOf, methodOf } from './signing.ts'
 import { BODY, LABEL, NAME, NOTE, SECTION, SMALL } from './styles.ts'
-import { fill, type LegalClass } from './words.ts'
+import { fill, type LegalClass, type Words } from './words.ts'
 
 const PADDING = 10
 const IMAGE = { width: 132, height: 54 }
@@ -21,11 +36,11 @@ const TEXT = LEFT + PADDING + IMAGE.width + 16
 const END = RIGHT - PADDING
 const CHECK_MARK = 11
 
-/** One card for each signer, followed by the legal effect of the signature classes used. */
+/** One card for each recipient, followed by the legal effect of the signature classes used. */
 export async function writeCards(sheet: CertificateContext): Promise<void> {
   const { layout, timeline, words } = sheet
   layout.keep(HEADING_AND_CARD)
-  await layout.text('H2', words.signers, SECTION)
+  await layout.text('H2', hasRoles(timeline) ? words.recipients : words.signers, SECTION)
   layout.space(5)
   for (const signer of timeline.signers) await writeCard(sheet, signer)
   await writeClasses(sheet)
@@ -60,11 +75,23 @@ interface Status {
   readonly mark: 'tick' | 'cross' | 'dash'
 }
 
-function statusOf({ words }: CertificateContext, { events }: SignerTimeline): Status {
-  if (events.has('signer_signed')) return { word: words.signed, colour: GOOD, mark: 'tick' }
+function statusOf({ words }: CertificateContext, signer: SignerTimeline): Status {
+  const { role, events } = signer
+  if (role === 'cc') return { word: words.copy, colour: SOFT, mark: 'dash' }
+  if (actOf(signer)) return { word: ACTED(words)[role], colour: GOOD, mark: 'tick' }
   if (events.has('signer_declined')) return { word: words.declined, colour: BAD, mark: 'cross' }
-  return { word: words.notSigned, colour: WARNING, mark: 'dash' }
+  return { word: NOT_ACTED(words)[role], colour: WARNING, mark: 'dash' }
 }
+
+const ACTED = ({ signed, approved, viewed }: Words) => ({
+  signer: signed,
+  witness: signed,
+  approver: approved,
+  viewer: viewed,
+})
+const NOT_ACTED = ({ notSigned, notApproved, notViewed }: Words) => ({
+  ...{ signer: notSigned, witness: notSigned, approver: notApproved, viewer: notViewed },
+})
 
 async function headRow(sheet: CertificateContext, signer: SignerTimeline): Promise<Row> {
   const { layout, words } = sheet
@@ -90,23 +117,46 @@ function writeSign(sheet: CertificateContext, signer: SignerTimeline): void {
   sheet.layout.shape({ kind: mark, ...place, stroke: WHITE })
 }
 
-function factsOf({ input, words }: CertificateContext, signer: SignerTimeline): Fact[] {
-  const { events, agreed, email } = signer
-  const [signed, declined] = [events.get('signer_signed'), events.get('signer_declined')]
+function factsOf(sheet: CertificateContext, signer: SignerTimeline): Fact[] {
+  const { input, words } = sheet
+  const { events, agreed, email, role } = signer
   const method = methodOf(signer)
   const effect = input.mode === 'test' ? ` (${words.noEffect})` : ''
-  const at = (revealed: typeof signed) => revealed && formatDate({ at: revealed.at, zone: input.zone })
-  const seen = agreed ?? events.get('signer_viewed')
+  const at = (revealed: typeof agreed) => revealed && formatDate({ at: revealed.at, zone: input.zone })
+  const viewed = role === 'viewer' || role === 'cc' ? events.get('signer_viewed') : undefined
+  const seen = agreed ?? events.get('signer_approved') ?? events.get('signer_viewed')
   return [
+    { label: words.role, value: roleOf(sheet, signer) },
     { label: words.email, value: email ?? words.erased, voice: 'theirs' },
-    { label: words.signed, value: at(signed), voice: 'theirs' },
-    { label: words.declined, value: at(declined), voice: 'theirs' },
+    { label: words.witnessName, value: givenBy(agreed, 'witness_name', words.erased), voice: 'theirs' },
+    { label: words.witnessAddress, value: givenBy(agreed, 'witness_address', words.erased), voice: 'theirs' },
+    { label: words.signed, value: at(events.get('signer_signed')), voice: 'theirs' },
+    { label: words.approved, value: at(events.get('signer_approved')), voice: 'theirs' },
+    { label: words.viewed, value: at(viewed), voice: 'theirs' },
+    { label: words.declined, value: at(events.get('signer_declined')), voice: 'theirs' },
     { label: words.method, value: method && words.methods[method] },
     { label: words.legalClass, value: method && words.classes[classOf(method)].name + effect },
     { label: words.certificate, value: certificateLine(signer, words.erased), voice: 'theirs' },
     { label: words.authentication, value: seen && authenticationOf(signer, words) },
     { label: words.ip, value: addressOf(seen, words.erased) },
+    ...uploadsOf(agreed).map((value) => ({ label: words.uploadedFile, value, voice: 'theirs' as const })),
   ]
+}
+
+/** What a witness gave with the signature. Undefined for everybody else. */
+function givenBy(agreed: SignerTimeline['agreed'], name: string, erased: string): string | undefined {
+  const value = agreed?.personal[name]
+  return value === null ? erased : value
+}
+
+/** The name and the hash of each file that the signer uploaded for a field. Erased ones are not listed. */
+function uploadsOf(agreed: SignerTimeline['agreed']): string[] {
+  return Object.entries(agreed?.personal ?? {}).flatMap(([key, text]) => {
+    if (text === null || !/^field_\d+$/.test(key)) return []
+    const { type, value } = JSON.parse(text) as Pick<FilledField, 'type' | 'value'>
+    if (type !== 'upload' || value === null || typeof value !== 'object') return []
+    return [`${value.name} · SHA-256 ${value.sha256}`]
+  })
 }
 
 /** Undefined for a virtual signer: the call came from the sender's server, whose address is not shown. */
@@ -120,9 +170,13 @@ function certificateLine(signer: SignerTimeline, erased: string): string | undef
   return certificate && `${certificate.subject ?? erased} · ${certificate.issuer}`
 }
 
-/** The drawn, typed or uploaded signature on a light background, or a note that the signer used their own key. */
+/**
+ * The drawn, typed or uploaded signature on a light background, or a note that the signer used their own key. Nothing for a
+ * role that does not sign.
+ */
 async function writeImage(sheet: CertificateContext, signer: SignerTimeline, place: Area): Promise<void> {
   const { layout, input, words } = sheet
+  if (!signs(signer)) return
   layout.shape({ kind: 'rectangle', ...place, fill: PALE, radius: 4 })
   if (!signer.events.has('signer_signed')) return
   const mark = input.marks.get(signer.id)
@@ -137,7 +191,7 @@ async function drawMark(canvas: Canvas, mark: SignatureMark, area: Area, fonts: 
   const height = Math.min(area.height, TYPED_HEIGHT)
   const middle = { ...area, y: area.y + (area.height - height) / 2, height }
   const typedName = await legibleText(mark.typedName, { style: 'text', language: undefined }, fonts)
-  await drawTypedName(canvas, typedName, middle, {}, fonts)
+  await drawTypedName(canvas, typedName, middle, { handwriting: mark.handwriting }, fonts)
 }
 
 /** Limits a typed name to the size of a handwritten one. */

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { type AuditTrail, checkChain, checkTrail, parseTrail, type StoredEntry } from '@countersign/evidence/chain'
 import { addSignatureFields, memorySource } from '@countersign/pades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BrokenChain } from '../audit-timeline.ts'
+import { BrokenChain, readAuditTimeline } from '../audit-timeline.ts'
 import { auditTrailJson } from '../audit-trail-json.ts'
 import { signersCopy } from '../signers-copy.ts'
-import { entriesFor, PEOPLE, REQUEST, sampleCertificate } from '../testing/sample.ts'
+import { ALL_ROLES, entriesFor, PEOPLE, REQUEST, sampleCertificate, WITNESS } from '../testing/sample.ts'
 import type { CertificateInput } from './input.ts'
 import { makeCertificate } from './make.ts'
 
@@ -89,6 +89,23 @@ describe('the certificate of completion', () => {
     }
   })
 
+  it('attributes to a delegate nothing that the person before did, and tells nobody the reason', async () => {
+    const delegates = { name: 'Ben Ode', email: 'ben@example.com', reason: 'I am in hospital' }
+    const entries = entriesFor([
+      { ...ANN, delegates },
+      { ...ANN, declines: 'Too dear' },
+    ])
+    const [signer] = readAuditTimeline(REQUEST, entries).signers
+    expect(signer).toMatchObject({ name: 'Ben Ode', email: 'ben@example.com' })
+    expect([...(signer?.events.keys() ?? [])]).toEqual(['signer_invited'])
+    const shown = await makeCertificate(sampleCertificate(PEOPLE, { entries, marks: new Map() }))
+    expect(textOf(shown)).toContain('Ben Ode')
+    expect(textOf(shown)).not.toContain('hospital')
+    const attached = execFileSync('qpdf', [fileOf(shown), '--show-attachment=audit-trail.json']).toString()
+    expect(attached).not.toContain('hospital')
+    expect(JSON.stringify(auditTrailJson(REQUEST, entries))).toContain('hospital')
+  })
+
   it('states the time zone with every time', () => {
     const times = text.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? []
     expect(times.length).toBeGreaterThan(20)
@@ -149,6 +166,47 @@ describe('the certificate of completion', () => {
     const sandbox = textOf(await makeCertificate(sampleCertificate([ANN], { mode: 'test' })), 1)
     expect(sandbox).toContain('Simple electronic signature (sandbox: no legal effect)')
     expect(sandbox).toContain('binds nobody')
+  })
+
+  it('names the role and the act of each recipient, and counts signatures only', async () => {
+    const shown = textOf(await makeCertificate(sampleCertificate(ALL_ROLES)))
+    const cards = shown.slice(shown.indexOf('Recipients'), shown.indexOf('What happened')).replaceAll(/ +/g, ' ')
+    expect(shown).toContain('Signatures: 2 of 2')
+    expect(shown).toContain('Everyone has done what they were asked to do. The last act was on 2026-12-01')
+    expect(cards).toMatch(
+      /Petra Approver Approved\n[\s\S]*Role Approver\n[\s\S]*Approved 2026-12-01[\s\S]*IP address 203/,
+    )
+    expect(cards).toMatch(/W. Witness Signed\n[\s\S]*Role Witness of Zoë Łukasiewicz/)
+    expect(cards).toMatch(new RegExp(`Name given ${WITNESS.name}\\n[\\s\\S]*Address given ${WITNESS.address}`))
+    expect(cards).toMatch(/Victor Viewer Viewed\n[\s\S]*Role Viewer\n/)
+    expect(cards).toMatch(/Carla Copy Copy\n[\s\S]*Role Gets a copy/)
+    for (const said of ['was invited to approve', 'was invited to read', 'W. Witness signed as a witness', 'approved'])
+      expect(shown).toContain(said)
+    expect(shown).not.toMatch(/Everyone has signed|Not signed/)
+  })
+
+  it('shows no name and address of a witness once they are erased', async () => {
+    const entries = entriesFor(ALL_ROLES).map(({ canonical, revealed }) => {
+      const { witness_name: _name, witness_address: _address, ...others } = revealed ?? {}
+      return { canonical, revealed: others }
+    })
+    const shown = textOf(await makeCertificate(sampleCertificate(ALL_ROLES, { entries })))
+    for (const value of Object.values(WITNESS)) expect(shown).not.toContain(value)
+    expect(shown).toMatch(/Address given +\(erased/)
+  })
+
+  it('says that an approver declined, and that others have not acted', async () => {
+    const people = ALL_ROLES.map((person, i) => (i === 0 ? { ...person, declines: 'over budget' } : person))
+    const ended = sampleCertificate(people)
+    const shown = textOf(await makeCertificate({ ...ended, document: { ...ended.document, signedSha256: null } }))
+    for (const said of [
+      'Petra Approver declined. The request ended',
+      'Signatures: 0 of 2',
+      'Not viewed',
+      'over budget',
+    ])
+      expect(shown).toContain(said)
+    expect(shown).not.toContain('declined to sign')
   })
 
   it('states how an uncompleted request ended, and does not call it completed', async () => {

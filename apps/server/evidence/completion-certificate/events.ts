@@ -1,7 +1,10 @@
 import { type Colour, formatDate } from '@countersign/pades/appearance'
 import type { Revealed } from '../audit-timeline.ts'
 import { ACCENT, BAD, FAINT, GOOD, heightOf, LEFT, RIGHT, type Row, SOFT, WARNING } from '../pdf-layout/page.ts'
+import { FOR_THE_SENDER } from '../signers-copy.ts'
 import type { CertificateContext } from './input.ts'
+import { pagesOnScreen } from './pages-on-screen.ts'
+import { roleSentence } from './roles.ts'
 import { BODY, NOTE, SECTION, SMALL } from './styles.ts'
 import { type EventKind, fill, type Sentence, setApart } from './words.ts'
 
@@ -53,23 +56,34 @@ async function writeEvent(sheet: CertificateContext, entry: Revealed, isLast: bo
 }
 
 function colourOf(kind: string): Colour {
-  if (kind === 'signer_signed' || kind === 'all_signed' || kind === 'request_completed') return GOOD
+  if (['signer_signed', 'signer_approved', 'all_signed', 'request_completed'].includes(kind)) return GOOD
   if (/declined|failed/.test(kind)) return BAD
   if (/refused|lapsed|discarded|expired|cancelled|error|bounced/.test(kind)) return WARNING
   return kind === 'request_created' || kind === 'signature_sealed' ? ACCENT : SOFT
 }
 
-function sentenceOf({ input, timeline, words }: CertificateContext, { kind, data }: Revealed): string {
+function sentenceOf(sheet: CertificateContext, { seq, kind, data }: Revealed): string {
+  const { input, timeline, words } = sheet
+  const signer = timeline.signers.find(({ id }) => id === data.signer_id)
   const what = kind === 'revision_appended' ? `${String(data.kind)}_appended` : kind
   // The type requires a text for every event of the domain.
   const sentences: Readonly<Record<EventKind, Sentence>> = words.happened
   // A kind without a translation is shown by its name.
-  const said = sentences[what as EventKind] ?? sentences[kind as EventKind] ?? kind.replaceAll('_', ' ')
-  return fill(input.language, said, { name: nameOf(data.signer_id, timeline.signers) ?? words.erased })
+  const said =
+    roleSentence(sheet, kind as EventKind, signer) ??
+    sentences[what as EventKind] ??
+    sentences[kind as EventKind] ??
+    kind.replaceAll('_', ' ')
+  return fill(input.language, said, { name: nameAt(seq, data.signer_id, timeline.signers) ?? words.erased })
 }
 
-function nameOf(id: unknown, signers: CertificateContext['timeline']['signers']): string | null | undefined {
-  return signers.find((signer) => signer.id === id)?.name
+/** Who had the signer id at this entry: the person may have been replaced later. */
+function nameAt(
+  seq: number,
+  id: unknown,
+  signers: CertificateContext['timeline']['signers'],
+): string | null | undefined {
+  return signers.find((signer) => signer.id === id)?.persons.findLast(({ since }) => since <= seq)?.name
 }
 
 /** One line: the actor, the source address and the subject. The attached chain contains the rest. */
@@ -93,20 +107,24 @@ function detailsOf(sheet: CertificateContext, revealed: Revealed): string {
     ...(revealed.actor.type === 'signer' ? personal('ip', words.ip) : []),
     ...(kind === 'link_claimed' ? personal('user_agent', `${words.browser}:`) : []),
     ...(factor ? [words.authentications[factor]] : []),
-    ...personal('reason', `${words.reason}:`),
+    // Everybody receives the certificate, and these reasons are for the sender, or for the next person.
+    ...(FOR_THE_SENDER.has(kind) ? [] : personal('reason', `${words.reason}:`)),
     ...fact('error_code', words.error),
     ...fact('code', words.error),
     ...fact('profile', words.method),
     ...(typeof data.revision === 'number' ? [fill(input.language, words.revision, { n: `${data.revision}` })] : []),
+    ...pagesOnScreen(sheet, revealed),
     ...(until === '' ? [] : [`${words.until}: ${setApart(until, words.until)}`]),
   ].join(' · ')
 }
 
 /** The actor, unless the entry's sentence already names them. */
-function actorOf({ timeline, words }: CertificateContext, { actor, data }: Revealed): string[] {
+function actorOf({ timeline, words }: CertificateContext, { seq, kind, actor, data }: Revealed): string[] {
   switch (actor.type) {
     case 'signer':
-      return actor.id === data.signer_id ? [] : [nameOf(actor.id, timeline.signers) ?? words.erased]
+      // A delegation names the next person, and was made by the one before.
+      if (kind === 'signer_delegated') return [nameAt(seq - 1, actor.id, timeline.signers) ?? words.erased]
+      return actor.id === data.signer_id ? [] : [nameAt(seq, actor.id, timeline.signers) ?? words.erased]
     case 'member': {
       const name = memberName(actor.id, timeline.entries)
       return [`${words.bySender} (${name === undefined ? (actor.id ?? '') : setApart(name, words.bySender)})`]

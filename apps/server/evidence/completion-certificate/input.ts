@@ -1,5 +1,5 @@
 import type { StoredEntry } from '@countersign/evidence/chain'
-import type { Picture } from '@countersign/pades/appearance'
+import type { HandwritingStyle, Picture } from '@countersign/pades/appearance'
 import type { Language } from '../../accounts/language.ts'
 import type { AuditTimeline } from '../audit-timeline.ts'
 import type { PdfLayout } from '../pdf-layout/page.ts'
@@ -30,7 +30,9 @@ export interface CertificateInput {
   readonly verifyUrl: string
 }
 
-export type SignatureMark = { readonly picture: Picture } | { readonly typedName: string }
+export type SignatureMark =
+  | { readonly picture: Picture }
+  | { readonly typedName: string; readonly handwriting?: HandwritingStyle }
 
 /** Hashes are SHA-256 in hexadecimal. */
 export interface DocumentFacts {

@@ -5,6 +5,7 @@ import { ACCENT, BAD, GOOD, heightOf, LEFT, PALE, RIGHT, WARNING, WHITE } from '
 import { factRows } from './facts.ts'
 import type { CertificateContext } from './input.ts'
 import { drawQr } from './qr.ts'
+import { roleVerdict, signs } from './roles.ts'
 import { BANNER, BODY, HASH, LABEL, NOTE, SMALL, STATE, TITLE } from './styles.ts'
 import { fill } from './words.ts'
 
@@ -63,17 +64,20 @@ async function writeState({ layout, input, timeline, words, outcome }: Certifica
   const [x, width] = [LEFT + BADGE + 12, BESIDE_QR - LEFT - BADGE - 12]
   const end = timeline.entries.findLast(({ kind }) => kind === `request_${outcome}`)
   const ended = end?.at ?? timeline.endedAt
-  // The end time shown for a completed request is that of the last signature.
+  // The end time shown for a completed request is that of the last signature or other act.
   const at = outcome === 'completed' ? (timeline.allSignedAt ?? ended) : ended
-  const message: Template<{ readonly time?: string; readonly name?: string }> = words.verdicts[outcome]
+  const decliner = timeline.signers.find(({ id }) => id === end?.data.signer_id)
+  const message: Template<{ readonly time?: string; readonly name?: string }> =
+    roleVerdict(timeline, words, outcome, decliner) ?? words.verdicts[outcome]
   const sentence = fill(input.language, message, {
     time: formatDate({ at, zone: input.zone }),
-    name: timeline.signers.find(({ id }) => id === end?.data.signer_id)?.name ?? words.erased,
+    name: decliner?.name ?? words.erased,
   })
   layout.row('P', [{ setting: await layout.set(words.states[outcome], { ...STATE, colour }, width), x }])
   layout.row('P', [{ setting: await layout.set(sentence, BODY, width), x }])
-  const signed = timeline.signers.filter(({ events }) => events.has('signer_signed')).length
-  const counted = fill(input.language, words.signedOf, { n: `${signed}`, total: `${timeline.signers.length}` })
+  const signing = timeline.signers.filter(signs)
+  const signed = signing.filter(({ events }) => events.has('signer_signed')).length
+  const counted = fill(input.language, words.signedOf, { n: `${signed}`, total: `${signing.length}` })
   layout.row('P', [{ setting: await layout.set(counted, NOTE, width), x }])
   layout.space(Math.max(0, top + BADGE - layout.y) + 14)
 }

@@ -24,17 +24,26 @@ export function valuesWithout(erased: ErasedSigner, entries: readonly StoredEntr
   let since = 1
   return entries.flatMap(({ canonical, revealed }) => {
     const entry = JSON.parse(canonical) as Entry
-    if (entry.kind === 'signer_reassigned' && entry.data.signer_id === erased.signer) {
+    const before = since
+    if (PERSON_CHANGES.has(entry.kind) && entry.data.signer_id === erased.signer) {
       since = entry.data.link_generation ?? since
     }
     if (revealed === null) return []
-    const isPerson = since >= erased.since && since < erased.until
-    const stays = Object.entries(revealed).filter(
-      ([name, { value }]) => !((isPerson && isAbout(erased.signer, entry, name)) || erased.isErasedText(value)),
-    )
+    const stays = Object.entries(revealed).filter(([name, { value }]) => {
+      // Who delegates gives a reason, from their own browser, and names the next person.
+      const person = entry.kind === 'signer_delegated' && !isNextPerson(name) ? before : since
+      const isPerson = person >= erased.since && person < erased.until
+      return !((isPerson && isAbout(erased.signer, entry, name)) || erased.isErasedText(value))
+    })
     if (stays.length === Object.keys(revealed).length) return []
     return [{ seq: entry.seq, revealed: stays.length === 0 ? null : Object.fromEntries(stays) }]
   })
+}
+
+const PERSON_CHANGES = new Set(['signer_reassigned', 'signer_delegated'])
+
+function isNextPerson(name: string): boolean {
+  return name === 'name' || name === 'email'
 }
 
 interface Entry {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Role } from '@countersign/domain/signrequest'
 import { chainEntry, type EntryContent, GENESIS, type StoredEntry } from '@countersign/evidence/chain'
 import type { CertificateInput, SignatureMark } from '../completion-certificate/input.ts'
 
@@ -12,7 +13,24 @@ export interface Person {
   sigType?: 'dsc' | 'aadhaar' | 'national_id'
   /** Ends the request. */
   declines?: string
+  /** Default: signer. */
+  role?: Role
+  /** Of a witness: the index of their signer. */
+  witnessOf?: number
+  /** Looks, and names somebody who does nothing. */
+  delegates?: { name: string; email: string; reason: string }
 }
+
+/** One recipient of each role. */
+export const ALL_ROLES: readonly Person[] = [
+  { name: 'Petra Approver', email: 'petra@example.com', role: 'approver' },
+  { name: 'Zoë Łukasiewicz', email: 'zoe@example.com' },
+  { name: 'W. Witness', email: 'wilma@example.com', role: 'witness', witnessOf: 1 },
+  { name: 'Victor Viewer', email: 'victor@example.com', role: 'viewer' },
+  { name: 'Carla Copy', email: 'carla@example.com', role: 'cc' },
+]
+
+export const WITNESS = { name: 'Wilma Theodora Witness', address: '12 High Street, Bristol BS1 4XX' }
 
 export const REQUEST = 'sr_01k9x6m4v0sample0000000000'
 
@@ -83,23 +101,27 @@ export function entriesFor(people: readonly Person[], by = SENDER, name?: string
   const ids = people.map((_, index) => signerId(index))
   const named = name === undefined ? {} : { actor_name: name }
   chain.add('request_created', by, createdData(people), { ...createdPeople(people), ...named })
-  for (const id of ids) chain.add('signer_invited', by, { signer_id: id, link_generation: 1 })
+  for (const [index, id] of ids.entries()) {
+    if (people[index]?.role !== 'cc') chain.add('signer_invited', by, { signer_id: id, link_generation: 1 })
+  }
   for (const [index, person] of people.entries()) {
-    addVisit(chain, index, person)
+    if (person.role !== 'cc') addVisit(chain, index, person)
     if (person.declines !== undefined) return chain.entries
   }
   chain.add('all_signed', { type: 'system' }, {})
   chain.add('revision_appended', { type: 'system' }, revision('fields', 1))
-  for (const [index, id] of ids.entries()) {
+  const signing = ids.filter((_, index) => ['signer', 'witness'].includes(people[index]?.role ?? 'signer'))
+  for (const [index, id] of signing.entries()) {
     chain.add('signature_sealed', { type: 'system' }, { signer_id: id, ...revision('signature', index + 2) })
   }
-  chain.add('revision_appended', { type: 'system' }, revision('validation', ids.length + 2))
-  chain.add('revision_appended', { type: 'system' }, revision('archive', ids.length + 3))
+  chain.add('revision_appended', { type: 'system' }, revision('validation', signing.length + 2))
+  chain.add('revision_appended', { type: 'system' }, revision('archive', signing.length + 3))
   return chain.entries
 }
 
-/** The entries of one signer from opening the link to signing or declining. */
-function addVisit(chain: Chain, index: number, { userAgent = PHONE, sigType, name, declines }: Person): void {
+/** The entries of one recipient from opening the link to their act. */
+function addVisit(chain: Chain, index: number, person: Person): void {
+  const { userAgent = PHONE, sigType, name, declines, role, delegates } = person
   const id = signerId(index)
   const [signer, own] = [{ type: 'signer', id }, { signer_id: id }]
   const visitor = { ip: `203.0.113.${index + 7}`, user_agent: userAgent }
@@ -107,13 +129,19 @@ function addVisit(chain: Chain, index: number, { userAgent = PHONE, sigType, nam
   if (index === 1) chain.add('code_accepted', signer, { ...own, factor: 'mailbox_control' }, visitor)
   chain.add('signer_viewed', signer, own, visitor)
   if (index === 0) chain.add('request_started', signer, {})
-  if (declines !== undefined) {
+  if (delegates) {
+    chain.add('signer_delegated', signer, { ...own, link_generation: 2 }, { ...visitor, ...delegates })
+    chain.add('signer_invited', signer, { ...own, link_generation: 2 })
+  } else if (declines !== undefined) {
     chain.add('signer_declined', signer, own, { ...visitor, reason: declines })
     chain.add('request_declined', signer, { ...own, closed_signer_ids: [] })
+  } else if (role === 'approver') {
+    chain.add('signer_approved', signer, { ...own, document_sha256: agreement.document_sha256 }, visitor)
   } else if (sigType) addAttempt(chain, id, sigType, name, visitor)
-  else {
+  else if (role !== 'viewer') {
     const drawing = { drawing_sha256: sha256(`drawing ${index}`), attempt_id: null, agreement: agreedBy(index) }
-    chain.add('signer_signed', signer, { ...own, ...drawing }, visitor)
+    const given = role === 'witness' ? { witness_name: WITNESS.name, witness_address: WITNESS.address } : {}
+    chain.add('signer_signed', signer, { ...own, ...drawing }, { ...visitor, ...given })
   }
 }
 
@@ -167,9 +195,12 @@ function createdData(people: readonly Person[]): EntryContent['data'] {
     reminders: true,
     notify: true,
     expires_at: '2026-12-31T18:30:00.000Z',
-    signers: people.map(({ sigType = 'electronic' }, index) => {
-      return { id: signerId(index), sequence: index + 1, sig_type: sigType, fallback: [] }
-    }),
+    signers: people.map(({ sigType = 'electronic', role, witnessOf }, index) => ({
+      id: signerId(index),
+      ...(role === undefined ? {} : { role }),
+      ...(witnessOf === undefined ? {} : { witness_of: signerId(witnessOf) }),
+      ...{ sequence: index + 1, sig_type: sigType, fallback: [] },
+    })),
     document_sha256: sha256('shown'),
     boxes: people.map((_, index) => [
       { page: 3, x: 72, y: 500 + 60 * index, w: 180, h: 48, rect: [72, 294, 252, 342] },
@@ -193,7 +224,8 @@ function revision(kind: string, number: number) {
   return { kind, revision: number, sha256: sha256(`revision ${number}`), size: 20_000 + number }
 }
 
-class Chain {
+/** A chain of entries, one minute apart. */
+export class Chain {
   readonly entries: StoredEntry[] = []
   #head = GENESIS
   #at = Date.parse('2026-12-01T04:45:30.123Z')
