@@ -27,10 +27,11 @@ export function eraseInboxes(target: ErasureTarget): Statement[] {
   return [lockInboxes(target), { text: ERASE_FROM_INBOXES, values: targetValues(target) }]
 }
 
-/** Deletes the digests and the inbox of an address that have no item: their key is made from the address. */
+/** Deletes what is left with a key that is made from the address: digests and the inbox without items, and the stop of receipts. */
 export function eraseEmailKeys({ tenantId, email }: { tenantId: string; email: string }): Statement[] {
   const values = [tenantId, emailKeyOf(tenantId, email)]
   return [
+    { text: 'DELETE FROM receipt_stops WHERE tenant_id = $1 AND email_key = $2', values },
     {
       text: `
         DELETE FROM mail_digests d
@@ -49,6 +50,11 @@ export function eraseEmailKeys({ tenantId, email }: { tenantId: string; email: s
       values,
     },
   ]
+}
+
+/** All of a closed account. */
+export function eraseReceiptStops(tenantId: string): Statement {
+  return { text: 'DELETE FROM receipt_stops WHERE tenant_id = $1', values: [tenantId] }
 }
 
 // A transaction that adds an item has locked its digest. After this lock the next statement sees what it added.

@@ -6,8 +6,10 @@ import { SYSTEM } from '../signrequests/change/audit.ts'
 import { change } from '../signrequests/change/change.ts'
 import { runDue } from '../signrequests/timers/run-due.ts'
 import { openRole } from '../testing/guarded-api.ts'
+import { openTestMailJobs } from './testing/mail-jobs.ts'
 
-// The daily allowance limits only mails that a sender requests. Mails of existing requests are sent even if it is used up.
+// The daily allowance limits only mails that a sender requests. Mails of existing requests are sent even if it is used
+// up, except receipts.
 
 /** The test seals a document, which is slow on some machines. */
 const SLOWLY = { timeout: 120_000 }
@@ -66,8 +68,13 @@ test('mails the next signer, reminders and codes after the daily allowance is us
     [
       ['invitation', asha],
       ['invitation', ben],
+      ['receipt', asha],
       ['reminder', ben],
       ['code', ben],
     ].toSorted(),
   )
+  const jobs = openTestMailJobs(signing.server)
+  await jobs.deliver(made.requestId)
+  const sent = await signing.server.database.owner('SELECT DISTINCT kind FROM mails ORDER BY kind')
+  expect(sent.map(({ kind }) => kind)).toEqual(['code', 'invitation', 'reminder'])
 })

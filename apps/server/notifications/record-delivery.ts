@@ -8,7 +8,13 @@ import type { StoredRequest } from '../signrequests/stored-request.ts'
 import type { MailContext, MailKind } from './mail-context.ts'
 
 /** What each kind of mail delivers to its signer. The audit trail records these deliveries. */
-const DELIVERS: Partial<Record<MailKind, 'link' | 'copy'>> = { invitation: 'link', reminder: 'link', completed: 'copy' }
+const DELIVERS: Partial<Record<MailKind, 'link' | 'copy'>> = {
+  invitation: 'link',
+  reminder: 'link',
+  new_link: 'link',
+  receipt: 'link',
+  completed: 'copy',
+}
 
 /** A mail that was sent or captured for a signer. */
 export interface Delivery {

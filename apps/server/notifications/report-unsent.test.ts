@@ -47,7 +47,15 @@ async function invited(): Promise<Invited> {
 }
 
 function run(name: string, job: RunningJob, mailer: Mailer | null): Promise<void> | undefined {
-  const deps = { ...server.deps, mailer, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS }
+  const deps = {
+    ...server.deps,
+    mailer,
+    blobs: server.parts.blobs,
+    masterKeys: server.parts.masterKeys,
+    publicUrl: PUBLIC_URL,
+    digests: DIGESTS,
+    newAccountMailsPerDay: 50,
+  }
   return mailJobs(deps)[name]?.(job)
 }
 

@@ -8,9 +8,8 @@ import { JobParked } from '../platform/jobs/job.ts'
 import { type Mail, MailDelayed, type Mailer, MailRefused, mustBeSafe } from '../platform/mail/mailer.ts'
 import { eraseEverybody } from '../records/testing/erase.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../testing/server.ts'
-import { mailJobs } from './send.ts'
 import { openTestDigests } from './testing/digests.ts'
-import { DIGESTS, PUBLIC_URL } from './testing/mail-jobs.ts'
+import { testMailHandlers } from './testing/mail-jobs.ts'
 
 let server: TestServer
 let sender: TestAccount
@@ -49,7 +48,7 @@ function invite(mailer: Mailer | null, job: RunningJob, db: Database = server.de
 }
 
 function jobsWith(mailer: Mailer | null, db: Database = server.deps.db) {
-  return mailJobs({ ...server.deps, db, mailer, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS })
+  return testMailHandlers(server, { db, mailer })
 }
 
 async function types(path: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { rowDecoder, text } from '../platform/db/decode.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs/job.ts'
 import { JobParked } from '../platform/jobs/job.ts'
 import { asHeaderText, isGivenUp, type Mailer, withoutReply } from '../platform/mail/mailer.ts'
+import type { MasterKeys } from '../platform/master-keys/master-keys.ts'
 import { capture } from '../sandbox/inbox.ts'
 import { mayMail } from '../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
@@ -13,48 +14,56 @@ import { addToDigest, type DigestDeps } from './digests/add-to-digest.ts'
 import { wasNeverNotified } from './digests/never-notified.ts'
 import { isReportedInResults } from './digests/reported-in-results.ts'
 import { digestJobs } from './digests/send.ts'
+import { inboxLinkJobs } from './inbox/mail-link.ts'
 import {
   type ComposeDeps,
   type ComposedMail,
+  MAIL_KINDS,
   type MailContext,
   type MailKind,
+  OBSOLETE,
   readMailContext,
 } from './mail-context.ts'
+import { maySendReceipt } from './receipts/may-send.ts'
 import { type Bounce, recordBounce } from './record-bounce.ts'
 import { recordDelivery } from './record-delivery.ts'
 import { isReported, recordUnsent, resolveUnsent, type UnsentMail, wasReported } from './report-unsent.ts'
+import { mailHeaders, readSenderHeaders, type SenderHeaders } from './sender-frame.ts'
+import { type ZoneDeps, zoneFor } from './signer-zone.ts'
 import { stopJobs } from './unsubscribe/stop-digest.ts'
 
 // The mail jobs. A job holds only ids; it reads the content of the mail when it runs. The mail's id is the job's id, so a
 // mail that is sent again after a crash has the same Message-ID.
 
-export interface MailDeps extends ChangeDeps, ComposeDeps {
+export interface MailDeps extends ChangeDeps, ComposeDeps, ZoneDeps {
   /** Null: this server sends no mail, and every mail is captured. */
   mailer: Mailer | null
+  /** Opens DKIM keys. */
+  masterKeys: Pick<MasterKeys, 'unwrap'>
   digests: DigestDeps
+  /** Of an account in its first days of live mode. */
+  newAccountMailsPerDay: number
 }
 
-const KINDS: MailKind[] = ['invitation', 'reminder', 'code', 'declined', 'expired', 'cancelled', 'failed', 'completed']
-
-const OBSOLETE = 'The mail is not needed any more.'
-
 export function mailJobs(deps: MailDeps): Record<string, JobHandler> {
-  const alone = KINDS.map((kind) => [
+  const alone = MAIL_KINDS.map((kind) => [
     kind,
     (job: RunningJob) => {
       const request = { tenantId: job.tenant, requestId: String(job.ids.request) }
       return inTraceOf(deps.db, request, { name: `mail ${kind}`, kind: 'consumer' }, () => mail(deps, kind, job))
     },
   ])
-  return { ...Object.fromEntries(alone), ...digestJobs(deps), ...stopJobs(deps) }
+  return { ...Object.fromEntries(alone), ...digestJobs(deps), ...stopJobs(deps), ...inboxLinkJobs(deps) }
 }
 
 async function mail(deps: MailDeps, kind: MailKind, job: RunningJob): Promise<void> {
   // A document whose values cannot be drawn is reported by its own job.
   if (kind === 'invitation') await mergeForRequest(deps, job.tenant, String(job.ids.request))
   const unsent = unsentMailOf(job)
+  const { signerId } = unsent
+  const zone = signerId === null ? null : await zoneFor(deps, kind, { ...unsent, signerId })
   const prepared = await deps.db
-    .transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, kind, job))
+    .transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, kind, job, zone))
     .catch((error: Error) => reportAndThrow(deps, job, error))
   if (prepared instanceof JobParked) throw prepared
   if (prepared === SUSPENDED) return giveUp(deps, job, unsent)
@@ -82,7 +91,8 @@ async function giveUp(deps: ChangeDeps, job: RunningJob, unsent: UnsentMail): Pr
   )
 }
 
-type Prepared = MailContext & ComposedMail
+/** `headers`: null in mails to the sender, which are ours. */
+type Prepared = MailContext & ComposedMail & { headers: SenderHeaders | null }
 
 /** The mail to send now. Undefined if it joined a digest, was captured or sent before, or is not needed any more. */
 async function prepare(
@@ -90,9 +100,11 @@ async function prepare(
   deps: MailDeps,
   kind: MailKind,
   job: RunningJob,
+  zone: string | null,
 ): Promise<Prepared | JobParked | typeof SUSPENDED | undefined> {
   const context = await readMailContext(tx, kind, job)
   if (!context || (await wasNeverNotified(tx, context))) return settleObsolete(tx, job)
+  if (kind === 'receipt' && !(await maySendReceipt(tx, deps, context, job))) return settleObsolete(tx, job)
   if (await isReportedInResults(tx, deps.digests, context)) return undefined
   if (await addToDigest(tx, deps.digests, context, job)) return undefined
   const { recipient, sender, stored } = context
@@ -101,12 +113,15 @@ async function prepare(
   if (!(await recordAttempt(tx, job, context, parked))) return undefined
   if (parked) return parked
   if (sender.suspended) return SUSPENDED
-  const written = await composeMail(tx, deps, context)
+  const written = await composeMail(tx, deps, { ...context, zone, audience: mailer ? 'signers' : 'account' })
   if (!written) return settle(tx, job, 'failed', OBSOLETE)
-  if (mailer) return { ...context, ...written }
+  if (mailer) {
+    const headers = context.signer ? await readSenderHeaders(tx, job.tenant) : null
+    return { ...context, ...written, headers }
+  }
   const { message, link = null, attachments = [] } = written
   await capture(tx, {
-    ...{ tenantId: job.tenant, requestIds: [stored.state.id], recipient: recipient.email },
+    ...{ tenantId: job.tenant, requestIds: [stored.state.id], mailId: job.id, recipient: recipient.email },
     ...{ ...message, link, attachments },
   })
   await recordDelivery(tx, deps.queue, context, { mailId: job.id, channel: 'sandbox_inbox' })
@@ -146,9 +161,9 @@ async function recordAttempt(
 const decodeState = rowDecoder('mails', { state: text })
 
 /** False if it failed for good. */
-async function deliver(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, prepared: Prepared): Promise<boolean> {
+async function deliver(deps: MailDeps & { mailer: Mailer }, job: RunningJob, prepared: Prepared): Promise<boolean> {
   try {
-    await send(deps.mailer, job, prepared)
+    await send(deps, job, prepared)
   } catch (error) {
     await failed(deps, job, prepared, error as Error)
     return false
@@ -161,9 +176,14 @@ async function deliver(deps: ChangeDeps & { mailer: Mailer }, job: RunningJob, p
   return true
 }
 
-function send(mailer: Mailer, job: RunningJob, prepared: Prepared): Promise<void> {
-  const { recipient, message, unsubscribeUrl, attachments } = prepared
-  return mailer.send({
+async function send(
+  { mailer, masterKeys }: MailDeps & { mailer: Mailer },
+  job: RunningJob,
+  prepared: Prepared,
+): Promise<void> {
+  const { recipient, message, unsubscribeUrl, attachments, headers } = prepared
+  await mailer.send({
+    ...(headers ? await mailHeaders(masterKeys, headers) : {}),
     tenantId: job.tenant,
     messageId: job.id,
     to: { name: asHeaderText(recipient.name), email: recipient.email },

@@ -25,7 +25,7 @@ export interface DigestDeps extends DigestSettings {
 export const MAX_ITEMS = 2000
 
 /** The kinds that can be combined. */
-export const DIGEST_KINDS = ['invitation', 'reminder', 'completed', 'cancelled', 'expired'] as const
+export const DIGEST_KINDS = ['invitation', 'reminder', 'receipt', 'completed', 'cancelled', 'expired'] as const
 
 export type DigestKind = (typeof DIGEST_KINDS)[number]
 
@@ -50,7 +50,7 @@ export async function addToDigest(
   // The mail was counted when it was requested, but joins a digest that is already counted.
   if (!row) throw new Error('The statement that adds a mail to its digest returned no row.')
   const { added, joined } = decodeAdded(row)
-  if (joined && kind === 'invitation' && mode === 'live') await tx.query(uncount(1))
+  if (joined && (kind === 'invitation' || kind === 'receipt') && mode === 'live') await tx.query(uncount(1))
   return added
 }
 

@@ -3,10 +3,9 @@ import { newId } from '../../platform/ids.ts'
 import { eraseEverybody } from '../../records/testing/erase.ts'
 import { openRole } from '../../testing/guarded-api.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
-import { mailJobs } from '../send.ts'
 import { failingAtTransaction, makeCollectingMailer, openTestDigests, type TestRow } from '../testing/digests.ts'
 import { type InvitedDigests, openInvitedDigests } from '../testing/invited-digests.ts'
-import { DIGESTS, openTestMailJobs, PUBLIC_URL } from '../testing/mail-jobs.ts'
+import { DIGESTS, openTestMailJobs, testMailHandlers } from '../testing/mail-jobs.ts'
 import { MAX_ITEMS } from './add-to-digest.ts'
 import { closeDueDigests } from './close.ts'
 
@@ -34,6 +33,7 @@ describe('a person in many rows', () => {
     for (const { title } of rows) expect(mail?.text).toContain(`- ${title}`)
     expect(mail?.text.match(/http:\S+/g)?.map((link) => link.replace(/_.*/, ''))).toEqual([
       expect.stringMatching(/^http:\/\/127\.0\.0\.1\/q\/[0-9a-f]{3}$/),
+      'http://127.0.0.1/verify',
     ])
     for (const row of rows) {
       expect(await digests.mailsOf(row)).toMatchObject([
@@ -48,9 +48,7 @@ describe('a person in many rows', () => {
     await digests.verify(email)
     const rows = [await digests.row(email), await digests.row(email)]
     const jobs = (await Promise.all(rows.map(({ requestId }) => openTestMailJobs(server).jobs(requestId)))).flat()
-    const again = mailJobs({
-      ...{ ...server.deps, mailer: null, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS },
-    })
+    const again = testMailHandlers(server)
     for (const job of [...jobs, ...jobs]) await again.invitation?.(job)
     const mailer = makeCollectingMailer()
     const [digest, ...others] = await digests.due()
@@ -227,9 +225,7 @@ test('sends a mail for every row if the job has no digests', async () => {
 
 test('mails the sender about the end of each row only if the job has no digests', async () => {
   const plain = await openTestDigests(server, sender, false)
-  const handlers = mailJobs({
-    ...{ ...server.deps, mailer: null, blobs: server.parts.blobs, publicUrl: PUBLIC_URL, digests: DIGESTS },
-  })
+  const handlers = testMailHandlers(server)
   const kinds: unknown[] = []
   for (const { row } of [digests, plain]) {
     const { requestId: request } = await row(`${newId()}@example.com`)

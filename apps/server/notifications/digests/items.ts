@@ -1,5 +1,6 @@
 import type { Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, bytes, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
+import { OBSOLETE } from '../mail-context.ts'
 import { DIGEST_KINDS, type DigestKind } from './add-to-digest.ts'
 
 // The rows of digests and their items. The state of each mail is stored in its own row, as for a mail sent on its own.
@@ -89,7 +90,7 @@ export async function removeItems(
 ): Promise<void> {
   if (mailIds.length === 0) return
   await tx.all([
-    settleMails(tenantId, mailIds, 'failed', 'The mail is not needed any more.'),
+    settleMails(tenantId, mailIds, 'failed', OBSOLETE),
     { text: 'DELETE FROM digest_items WHERE tenant_id = $1 AND mail_id = ANY($2)', values: [tenantId, mailIds] },
     { text: DROP_IF_EMPTY, values: [tenantId, digestId] },
   ])

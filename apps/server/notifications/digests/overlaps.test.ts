@@ -197,7 +197,16 @@ test('a mail joins a digest while all other items of the digest are erased', asy
   const { db, done } = untilErased(server.deps.db)
   const [invitation] = await openTestMailJobs(server).jobs(joins.requestId)
   if (!invitation) throw new Error('nobody is invited')
-  const deps = { ...server.deps, db, blobs: server.parts.blobs, mailer: null, publicUrl: PUBLIC_URL, digests: DIGESTS }
+  const deps = {
+    ...server.deps,
+    db,
+    blobs: server.parts.blobs,
+    masterKeys: server.parts.masterKeys,
+    mailer: null,
+    publicUrl: PUBLIC_URL,
+    digests: DIGESTS,
+    newAccountMailsPerDay: 50,
+  }
   const gathering = mailJobs(deps).invitation?.(invitation)
   await done
   await Promise.all([eraseEverybody(server, gone.requestId), gathering])

@@ -1,8 +1,9 @@
-import type { Signer } from '@countersign/domain/signrequest'
+import { hasActed, type Role, type Signer } from '@countersign/domain/signrequest'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRequests } from '../../signrequests/load.ts'
 import type { StoredRequest } from '../../signrequests/stored-request.ts'
-import { isStillRelevant } from '../mail-context.ts'
+import { everybodySigns, isStillRelevant } from '../mail-context.ts'
+import { hasStoppedReceipts } from '../receipts/stop-receipts.ts'
 import { emailKeyOf } from './email-key.ts'
 import { type Digest, type DigestItem, type DigestRef, openItems } from './items.ts'
 
@@ -18,8 +19,12 @@ export interface PendingItem extends DigestItem {
   message: string | null
   expiresAt: number
   timeZone: string
+  /** When the request was read. */
+  now: number
   mode: 'test' | 'live'
-  hasSigned: boolean
+  role: Role
+  everybodySigns: boolean
+  hasActed: boolean
 }
 
 export interface RecheckedItems {
@@ -42,12 +47,14 @@ export async function recheckItems(
 ): Promise<RecheckedItems> {
   const checked: RecheckedItems = { pending: [], obsolete: [] }
   const seen = new Set<string>()
+  // All items of a digest go to one mailbox.
+  const isStopped = digest.kind === 'receipt' && (await hasStoppedReceipts(tx, ref.tenantId, digest.emailKey))
   const next = (after?: DigestItem) => (checked.pending.length < enough ? openItems(tx, ref, PAGE, after) : [])
   for (let page = await next(); page.length > 0; page = await next(page.at(-1))) {
     const ids = page.map(({ requestId }) => requestId)
     const requests = new Map((await readRequests(tx, ids)).map((stored) => [stored.state.id, stored]))
     for (const item of page) {
-      const pending = pendingItem(ref, digest, item, requests.get(item.requestId))
+      const pending = isStopped ? undefined : pendingItem(ref, digest, item, requests.get(item.requestId))
       if (pending && !seen.has(item.signerId)) checked.pending.push(pending)
       else checked.obsolete.push(item.mailId)
       if (pending) seen.add(item.signerId)
@@ -69,7 +76,7 @@ function pendingItem(
   return isSameMailbox && isSubscribed ? { ...item, ...factsOf(stored, signer) } : undefined
 }
 
-function factsOf({ state, details }: StoredRequest, signer: Signer) {
+function factsOf({ state, details, now }: StoredRequest, signer: Signer) {
   return {
     email: signer.email,
     signerName: signer.name,
@@ -78,7 +85,10 @@ function factsOf({ state, details }: StoredRequest, signer: Signer) {
     message: details.message,
     expiresAt: state.expiresAt,
     timeZone: details.timeZone,
+    now,
     mode: details.mode,
-    hasSigned: signer.state === 'signed',
+    role: signer.role,
+    everybodySigns: everybodySigns(state),
+    hasActed: hasActed(signer),
   }
 }

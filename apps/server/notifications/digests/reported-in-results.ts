@@ -10,10 +10,11 @@ import type { DigestDeps } from './add-to-digest.ts'
 export async function isReportedInResults(
   tx: Tx,
   { collectsMails }: DigestDeps,
-  { tenantId, stored, signer }: MailContext,
+  { kind, tenantId, stored, signer }: MailContext,
 ): Promise<boolean> {
   const { jobId } = stored.details
-  if (signer || jobId === null) return false
+  // The results do not say what a signer asks the sender for.
+  if (signer || jobId === null || kind === 'link_requested' || kind === 'wrong_person') return false
   const [job] = await tx.query({
     name: 'job-uses-digests',
     text: `SELECT ${collectsMails} AS digest`,

@@ -2,6 +2,7 @@ import type { Statement, Tx } from '../../platform/db/database.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/job.ts'
 import { JobParked } from '../../platform/jobs/job.ts'
 import { asHeaderText, isGivenUp, type Mailer, withoutReply } from '../../platform/mail/mailer.ts'
+import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
 import { capture } from '../../sandbox/inbox.ts'
 import { mayMail } from '../../sandbox/verified-addresses.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
@@ -9,6 +10,8 @@ import { lockRequest } from '../../signrequests/load.ts'
 import { type ComposeDeps, type ComposedMail, readSender } from '../mail-context.ts'
 import { recordBounce } from '../record-bounce.ts'
 import { isReported, wasReported } from '../report-unsent.ts'
+import { mailHeaders, readSenderHeaders, type SenderHeaders } from '../sender-frame.ts'
+import type { ZoneDeps } from '../signer-zone.ts'
 import { composeDigest } from './compose-digest.ts'
 import {
   type Digest,
@@ -22,6 +25,7 @@ import {
   removeItems,
   settleMails,
 } from './items.ts'
+import { zoneOfOnly } from './read-zone.ts'
 import { firstPending, type PendingItem, recheckItems } from './recheck-items.ts'
 import { recordDigest } from './record.ts'
 import { recordUnsentDigest, resolveUnsentDigest, unsentItems } from './report-unsent.ts'
@@ -29,9 +33,11 @@ import { recordUnsentDigest, resolveUnsentDigest, unsentItems } from './report-u
 // The job that sends a digest. The mail's id is the digest's id, so a mail repeated after a crash has the same Message-ID.
 // If the digest is already marked as sent, a repeated job only continues to record the deliveries.
 
-export interface DigestDeps extends ChangeDeps, ComposeDeps {
+export interface DigestDeps extends ChangeDeps, ComposeDeps, ZoneDeps {
   /** Null: this server sends no mail, and every mail is captured. */
   mailer: Mailer | null
+  /** Opens DKIM keys. */
+  masterKeys: Pick<MasterKeys, 'unwrap'>
 }
 
 /** Items per page when a bounce is recorded for each request. */
@@ -44,8 +50,9 @@ export function digestJobs(deps: DigestDeps): Record<string, JobHandler> {
 async function sendDigest(deps: DigestDeps, job: RunningJob): Promise<void> {
   const ref = { tenantId: job.tenant, digestId: String(job.ids.digest) }
   const reported = wasReported(job) ? await unsentItems(deps, ref) : []
+  const zone = await zoneOfOnly(deps, ref)
   const prepared = await deps.db
-    .transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref, job))
+    .transaction({ tenant: job.tenant }, (tx) => prepare(tx, deps, ref, job, zone))
     .catch((error: Error) => reportAndThrow(deps, ref, job, error))
   if (prepared instanceof JobParked) throw prepared
   if (prepared === SUSPENDED) return giveUp(deps, ref)
@@ -73,6 +80,7 @@ interface Prepared extends ComposedMail {
   recipient: { name: string; email: string }
   /** The digest may have been sent before. */
   isRepeat: boolean
+  headers: SenderHeaders
 }
 
 /** The digest to send now. Undefined if it was captured or sent before, or is not needed any more. */
@@ -81,6 +89,7 @@ async function prepare(
   deps: DigestDeps,
   ref: DigestRef,
   job: RunningJob,
+  zone: string | null,
 ): Promise<Prepared | JobParked | typeof SUSPENDED | undefined> {
   const { tenantId } = ref
   const digest = await readDigest(tx, ref)
@@ -102,12 +111,16 @@ async function prepare(
   const mailer = await mailerFor(tx, deps, tenantId, mode, email)
   // Lock order: the digest before the inbox of its link, as in an erasure.
   await tx.all([recordAttempt(ref, 1, null), mailer ? markSending(ref, true) : markSent(ref, 'sandbox_inbox')])
-  const written = await composeDigest(tx, deps, ref, digest, sender, pending)
+  const audience = mailer ? 'signers' : 'account'
+  const written = await composeDigest(tx, deps, ref, { ...digest, zone, audience }, sender, pending)
   if (!written) return mayBeSent ? assumeSent(tx, ref) : removeAll(tx, ref, pending)
-  if (mailer) return { ...written, recipient: { name, email }, isRepeat: mayBeSent }
+  if (mailer) {
+    const headers = await readSenderHeaders(tx, tenantId)
+    return { ...written, recipient: { name, email }, isRepeat: mayBeSent, headers }
+  }
   const { message, link = null, attachments = [] } = written
   const requestIds = pending.map(({ requestId }) => requestId)
-  await capture(tx, { tenantId, requestIds, recipient: email, ...message, link, attachments })
+  await capture(tx, { tenantId, requestIds, mailId: ref.digestId, recipient: email, ...message, link, attachments })
   return undefined
 }
 
@@ -152,13 +165,14 @@ function mailsOf(items: readonly DigestItem[]): string[] {
 
 /** False if sending failed for good. */
 async function deliver(
-  deps: ChangeDeps & { mailer: Mailer },
+  deps: DigestDeps & { mailer: Mailer },
   ref: DigestRef,
   job: RunningJob,
-  { recipient, message, unsubscribeUrl, attachments, isRepeat }: Prepared,
+  { recipient, message, unsubscribeUrl, attachments, isRepeat, headers }: Prepared,
 ): Promise<boolean> {
   try {
     await deps.mailer.send({
+      ...(await mailHeaders(deps.masterKeys, headers)),
       tenantId: ref.tenantId,
       messageId: ref.digestId,
       jobId: job.id,

@@ -1,13 +1,16 @@
+import { ROLES, type Role } from '@countersign/domain/signrequest'
 import { LOCALES } from '@countersign/locales'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localizationFor } from '../../platform/mail/layout/localization.ts'
-import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReminders } from './digest.ts'
+import { manyCancelled, manyCompleted, manyExpired, manyInvitations, manyReceipts, manyReminders } from './digest.ts'
+import { receipt } from './receipt.ts'
 import { completedToSender, declinedToSender, expiredToSender, failedToSender } from './to-sender.ts'
 import * as templates from './to-signer.ts'
 
 const LINK = 'https://sign.example/s/0a1_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const STOP = 'https://sign.example/unsubscribe/0a1_BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'
+const CONSOLE = 'https://sign.example/app/acc_1/live/requests/doc_1'
 
 const facts = {
   signerName: 'Asha Rao',
@@ -18,6 +21,11 @@ const facts = {
   message: null as string | null,
   expiresAt: '2027-01-01T00:00:00.000Z',
   timeZone: 'Asia/Kolkata',
+  role: 'signer' as Role,
+  witnessed: 'Vikram Rao',
+  everybodySigns: true,
+  now: Date.parse('2026-12-01'),
+  delegatedBy: null as { name: string; reason: string } | null,
 }
 
 type Facts = typeof facts
@@ -26,33 +34,49 @@ type Facts = typeof facts
 function all(locale: string | null, changed: Partial<Facts> = {}): Record<string, templates.EmailMessage> {
   const common = { ...facts, ...changed, localization: localizationFor(locale) }
   const expiries = { firstExpiry: common.expiresAt, lastExpiry: '2027-02-01T00:00:00.000Z' }
-  const many = { ...common, ...expiries, documentNames: [common.documentName, `${common.documentName} 2`], link: LINK }
+  const role = common.role === 'witness' || common.role === 'viewer' ? 'any' : common.role
+  const documentNames = [common.documentName, `${common.documentName} 2`]
+  const many = { ...common, ...expiries, role, documentNames, link: LINK } as const
+  const signed = { ...common, at: common.expiresAt, link: LINK, stopLink: STOP }
   return {
     invitation: templates.invitation({ ...common, link: LINK }),
+    delegated: templates.invitation({ ...common, delegatedBy: { name: 'Ben Ode', reason: 'on leave' }, link: LINK }),
     yourTurn: templates.yourTurn({ ...common, link: LINK }),
     reminder: templates.reminder({ ...common, link: LINK, stopLink: STOP }),
-    declined: templates.declined({ ...common, person: common.signerName }),
-    expired: templates.expired({ ...common, hasSigned: false }),
-    expiredThoughSigned: templates.expired({ ...common, hasSigned: true }),
+    lastDay: templates.reminder({ ...common, now: Date.parse('2026-12-31'), link: LINK, stopLink: STOP }),
+    receipt: receipt({ ...signed, awaited: ['Ben Ode'], isDelayed: false }),
+    receiptDelayed: receipt({ ...signed, awaited: [], isDelayed: true }),
+    declined: templates.declined({ ...common, person: common.signerName, declinerRole: common.role }),
+    expired: templates.expired({ ...common, hasActed: false }),
+    expiredThoughActed: templates.expired({ ...common, hasActed: true }),
     cancelled: templates.cancelled(common),
     failed: templates.failed(common),
-    completed: templates.completed({ ...common, link: null }),
-    completedLarge: templates.completed({ ...common, link: LINK }),
+    completed: templates.completed({ ...common, link: LINK, areAttached: true }),
+    completedLarge: templates.completed({ ...common, link: LINK, areAttached: false }),
     code: templates.code({ ...common, code: '012345' }),
     manyInvitations: manyInvitations(many),
     manyReminders: manyReminders({ ...many, stopLink: STOP }),
+    manyReceipts: manyReceipts({ ...many, stopLink: STOP }),
     manyCompleted: manyCompleted(many),
     manyCancelled: manyCancelled(many),
-    manyExpired: manyExpired({ ...many, hasSigned: false }),
+    manyExpired: manyExpired({ ...many, hasActed: false }),
   }
+}
+
+function ofEveryRole(locale: string): [string, templates.EmailMessage][] {
+  return ROLES.flatMap((role) =>
+    Object.entries(all(locale, { role, everybodySigns: role === 'signer' })).map(
+      ([kind, email]): [string, templates.EmailMessage] => [`${kind} to ${role}`, email],
+    ),
+  )
 }
 
 function toSender(locale: string, changed: Partial<Facts> = {}): templates.EmailMessage[] {
   const { signerName: person, senderName: accountName, ...rest } = { ...facts, ...changed }
-  const common = { ...rest, accountName, reference: person, localization: localizationFor(locale) }
+  const common = { ...rest, requestUrl: CONSOLE, accountName, reference: person, localization: localizationFor(locale) }
   return [
-    declinedToSender({ ...common, person, reason: person }),
-    expiredToSender({ ...common, unsigned: [person, person] }),
+    declinedToSender({ ...common, person, declinerRole: common.role, reason: person }),
+    expiredToSender({ ...common, awaited: [person, person] }),
     failedToSender({ ...common, reason: 'the service cannot append to the document' }),
     completedToSender({ ...common, url: null }),
     completedToSender({ ...common, url: 'https://sign.example/api/v1/x/signed-document' }),
@@ -61,7 +85,7 @@ function toSender(locale: string, changed: Partial<Facts> = {}): templates.Email
 
 describe.each(LOCALES)('in %s', (language) => {
   test('each email names the document, says the same in text and HTML, and is in one language and direction', () => {
-    for (const [kind, email] of Object.entries(all(language))) {
+    for (const [kind, email] of ofEveryRole(language)) {
       expect(email.subject + email.text, kind).toContain(facts.documentName)
       expect(email.text, kind).toContain(facts.signerName)
       expect(email.html, kind).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
@@ -73,7 +97,7 @@ describe.each(LOCALES)('in %s', (language) => {
   })
 
   test('each email to the sender is in the account’s language and names the document', () => {
-    for (const email of toSender(language)) {
+    for (const email of [...toSender(language), ...toSender(language, { role: 'approver', everybodySigns: false })]) {
       expect(email.subject).toContain(facts.documentName)
       expect(email.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
       expect(`${email.subject}${email.text}`).not.toMatch(/[{}]/)
@@ -90,9 +114,37 @@ test('uses the signer’s language for any region, and English if it is not supp
   for (const tag of [null, 'it', 'toString', 'constructor-x1']) expect(localized(tag)).toEqual(['en', 'en-GB'])
 })
 
+test.each<[Role, string, string]>([
+  ['signer', 'Example Lending asks you to sign “Rental agreement.pdf”', 'Review and sign'],
+  ['approver', 'Example Lending asks you to approve “Rental agreement.pdf”', 'Review and approve'],
+  [
+    'witness',
+    'Example Lending asks you to witness the signature of Vikram Rao on “Rental agreement.pdf”',
+    'Review and sign as witness',
+  ],
+  ['viewer', 'Example Lending asks you to read “Rental agreement.pdf”', 'Open the document'],
+  ['cc', 'Example Lending shows you “Rental agreement.pdf”', 'Open the document'],
+])('says what a %s is asked to do, in the subject and on the button', (role, subject, button) => {
+  const { invitation, yourTurn } = all('en', { role })
+  expect(invitation?.subject).toBe(subject)
+  expect(invitation?.html).toMatch(new RegExp(`href="${LINK}"[^>]*>${button}</a>`))
+  expect(yourTurn?.subject).toBe('Your turn to sign “Rental agreement.pdf”')
+  if (role !== 'signer' && role !== 'witness') expect(invitation?.text).not.toMatch(/sign until|sign in your name/)
+})
+
+test('says that everybody has signed only if everybody signs, and that a cc recipient gets a copy', () => {
+  const subjectOf = (changed: Partial<Facts>) => all('en', changed).completed?.subject
+  expect(subjectOf({})).toBe('Everybody has signed “Rental agreement.pdf”')
+  expect(subjectOf({ everybodySigns: false })).toBe('“Rental agreement.pdf” is completed')
+  expect(subjectOf({ role: 'cc' })).toBe('Your copy of “Rental agreement.pdf”')
+  for (const { subject, text } of Object.values(all('en', { role: 'approver', everybodySigns: false }))) {
+    expect(`${subject} ${text}`).not.toMatch(/everybody (has )?signed/i)
+  }
+})
+
 test('shows the last minute to sign in the account’s time zone, with its name', () => {
   const email = templates.invitation({ ...facts, localization: localizationFor('en'), link: LINK })
-  expect(email.text).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
+  expect(email.text).toContain('You can sign until 1 January 2027 at 05:29 (India Standard Time, GMT+5:30).')
 })
 
 test('starts with a notice in the sandbox and for an unverified sender', () => {
@@ -105,22 +157,40 @@ test('starts with a notice in the sandbox and for an unverified sender', () => {
   for (const email of Object.values(all('en'))) expect(email.text).not.toMatch(/SANDBOX|not verified/)
 })
 
-test('has an unsubscribe link only in reminders, and no other link than the given ones', () => {
+test('has an unsubscribe link only in reminders and receipts, and no other link than the given ones', () => {
   for (const [kind, email] of Object.entries(all('en'))) {
     const links = new Set(email.html.match(/href="[^"]*"/g))
     const expected = LINKED.includes(kind) ? [`href="${LINK}"`] : []
-    expect([...links], kind).toEqual([...expected, ...(/reminder/i.test(kind) ? [`href="${STOP}"`] : [])])
+    expect([...links], kind).toEqual([
+      ...expected,
+      ...(/reminder|lastDay|receipt/i.test(kind) ? [`href="${STOP}"`] : []),
+    ])
     expect(email.html, kind).not.toMatch(/src=|url\(|<script|<link/)
   }
 })
 
 const LINKED = [
-  ...['invitation', 'yourTurn', 'reminder', 'completedLarge', 'manyInvitations', 'manyReminders', 'manyCompleted'],
+  ...[
+    'invitation',
+    'delegated',
+    'yourTurn',
+    'reminder',
+    'lastDay',
+    'receipt',
+    'receiptDelayed',
+    'completed',
+    'completedLarge',
+    'manyInvitations',
+    'manyReminders',
+    'manyReceipts',
+    'manyCompleted',
+  ],
 ]
 
 describe('a digest', () => {
   const many = {
     ...facts,
+    role: 'signer' as const,
     localization: localizationFor('en'),
     firstExpiry: facts.expiresAt,
     lastExpiry: facts.expiresAt,
@@ -150,7 +220,9 @@ describe('a digest', () => {
 
   test('shows the common deadline, or the earliest', () => {
     const until = (lastExpiry: string) => manyInvitations({ ...many, documentNames: ['a', 'b'], lastExpiry }).text
-    expect(until(facts.expiresAt)).toContain('You can sign until 1 January 2027 at 05:29 (Asia/Kolkata).')
+    expect(until(facts.expiresAt)).toContain(
+      'You can sign until 1 January 2027 at 05:29 (India Standard Time, GMT+5:30).',
+    )
     expect(until('2027-02-01T00:00:00.000Z')).toContain('The earliest deadline among them is 1 January 2027 at 05:29')
   })
 })
@@ -196,7 +268,10 @@ describe('untrusted text', () => {
       'Pay at https://evil.example/pay or www.evil.example, mail ceo@evil.example. Rent: 12.50 a.m. 10:30.'
     for (const email of written({ message, senderName: 'paypal.com', documentName: 'Rent 3.5.pdf' })) {
       const body = email.html.slice(email.html.indexOf('<body'))
-      const words = [LINK, STOP, API].reduce((text, ours) => text.replaceAll(ours, ''), `${email.text} ${body}`)
+      const words = [LINK, STOP, API, CONSOLE].reduce(
+        (text, ours) => text.replaceAll(ours, ''),
+        `${email.text} ${body}`,
+      )
       expect(words).not.toMatch(/\w\.(example|com)\b|https?:\/\/evil|ceo@evil/)
       expect(words).toContain('Rent 3.5.pdf')
       if (words.includes('Rent:')) expect(words).toContain('Rent: 12.50 a.\u200bm. 10:30.')

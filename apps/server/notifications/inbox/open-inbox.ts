@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
+import { isToken, newToken } from '../../platform/slot-token.ts'
 import { JOIN_REQUEST, JOIN_SIGNER } from '../../signrequests/sql.ts'
 
 // An inbox is the list of documents that digests sent to one mailbox. Its link has the form of a signing link: the slot and
 // 256 random bits. Only the SHA-256 of the token is stored.
-
-const TOKEN = /^[0-9a-f]{3}_[A-Za-z0-9_-]{43}$/
 
 export interface MailedDigest {
   tenantId: string
@@ -28,25 +26,37 @@ export async function createInboxLink(
   const [row] = await tx.query(openInbox(tenantId, digestId))
   if (!row) throw new Error(`The digest ${digestId} does not exist.`)
   const { inbox_id: inboxId } = decodeInboxId(row)
-  const token = `${slot.toString(16).padStart(3, '0')}_${randomBytes(32).toString('base64url')}`
-  await tx.all([
-    dropReplacedItems(tenantId, inboxId, digestId),
-    addItems(tenantId, inboxId, digestId),
-    insertLink(tenantId, inboxId, token),
-  ])
+  await tx.all([dropReplacedItems(tenantId, inboxId, digestId), addItems(tenantId, inboxId, digestId)])
+  return addInboxLink(tx, publicUrl, slot, { tenantId, inboxId })
+}
+
+export interface InboxRef {
+  tenantId: string
+  inboxId: string
+}
+
+/** A link to all items of the inbox. All of them were mailed to its mailbox, where this link must go too. */
+export async function addInboxLink(
+  tx: Tx,
+  publicUrl: string,
+  slot: number,
+  { tenantId, inboxId }: InboxRef,
+): Promise<string> {
+  const token = newToken(slot)
+  await tx.query(insertLink(tenantId, inboxId, token))
   return `${publicUrl}/q/${token}`
 }
 
 const decodeInboxId = rowDecoder('inboxes', { inbox_id: text })
 
-/** Creates the inbox if needed and locks it, because its items are numbered consecutively. */
+/** Creates the inbox if needed and locks it, because its items are numbered consecutively. New links may be asked for again. */
 function openInbox(tenantId: string, digestId: string): Statement {
   return {
     name: 'open-inbox',
     text: `
       INSERT INTO inboxes (tenant_id, inbox_id, email_key)
       SELECT tenant_id, $2, email_key FROM mail_digests WHERE tenant_id = $1 AND digest_id = $3
-      ON CONFLICT (tenant_id, email_key) DO UPDATE SET items = inboxes.items
+      ON CONFLICT (tenant_id, email_key) DO UPDATE SET links_asked = 0
       RETURNING inbox_id`,
     values: [tenantId, newId(), digestId],
   }
@@ -99,9 +109,7 @@ function insertLink(tenantId: string, inboxId: string, token: string): Statement
 }
 
 /** An inbox as one link shows it: up to the last item at the time the mail was composed. */
-export interface InboxScope {
-  tenantId: string
-  inboxId: string
+export interface InboxScope extends InboxRef {
   upTo: number
 }
 
@@ -112,7 +120,7 @@ export interface FoundInbox extends InboxScope {
 
 /** Undefined if the token is malformed or unknown. */
 export async function resolveInboxLink(resolver: Database, token: string): Promise<FoundInbox | undefined> {
-  if (!TOKEN.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const [row] = await resolver.query({
     name: 'resolve-inbox-link',
     text: `SELECT l.tenant_id, l.inbox_id, l.up_to, ${IS_SUSPENDED} AS suspended

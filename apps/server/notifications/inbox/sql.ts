@@ -1,5 +1,6 @@
 import { joinTenantOf } from '../../accounts/sql.ts'
 import type { Statement } from '../../platform/db/database.ts'
+import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
 import { JOIN_SIGNER, joinSignerAndRequestInOrder } from '../../signrequests/sql.ts'
 import type { InboxScope } from './open-inbox.ts'
 
@@ -21,6 +22,22 @@ export const INBOX_LOCALE = `
   (SELECT s.options ->> 'locale' FROM inbox_items i ${JOIN_SIGNER}
     WHERE i.tenant_id = q.tenant_id AND i.inbox_id = q.inbox_id ORDER BY i.number LIMIT 1)`
 
+/** Whether nothing is asked of the signer s: they get a copy, or they were to look and have looked. */
+export const IS_ASKED_NOTHING = `(s.role = 'cc' OR (s.role = 'viewer' AND s.state = 'viewed'))`
+
+/** Whether the item i waits for its signer. */
+export const IS_OPEN = `
+  (NOT i.done AND i.generation = s.link_generation AND s.state IN ('notified','viewed','signing')
+   AND NOT ${IS_ASKED_NOTHING}
+   AND ${EFFECTIVE_STATE} IN ('pending','in_progress'))`
+
+/** Whether the item i waits for its signer, or they may read it: a copy while the request is open, everybody at its end. */
+export const IS_OPENABLE = `
+  (${IS_OPEN}
+   OR i.generation = s.link_generation
+      AND (s.role = 'cc' AND s.state IN ('notified','viewed') AND ${EFFECTIVE_STATE} IN ('pending','in_progress')
+           OR s.state IN ('signed','approved','viewed','notified') AND r.state IN ('sealing','completed')))`
+
 /** Items marked per statement; the next statement marks the rest. */
 const MAX_MARKED = 1000
 
@@ -34,7 +51,7 @@ const MARK_DONE = `
   WITH passed AS MATERIALIZED (
     SELECT i.number ${FROM_ITEMS}
      WHERE i.tenant_id = $1 AND i.inbox_id = $2 AND NOT i.done AND i.number >= $3 AND i.number < $4
-       AND (i.generation < s.link_generation OR s.state IN ('signed','declined')
+       AND (i.generation < s.link_generation OR s.state IN ('signed','approved','declined') OR ${IS_ASKED_NOTHING}
             OR r.state NOT IN ('pending','in_progress'))
      ORDER BY i.number LIMIT ${MAX_MARKED}
        FOR UPDATE OF i SKIP LOCKED)

@@ -93,7 +93,16 @@ export async function openTestDigests(
     },
     due,
     send: async (job, mailer = null, db = server.deps.db) => {
-      const deps = { ...server.deps, db, blobs: server.parts.blobs, mailer, publicUrl: PUBLIC_URL, digests: DIGESTS }
+      const deps = {
+        ...server.deps,
+        db,
+        blobs: server.parts.blobs,
+        masterKeys: server.parts.masterKeys,
+        mailer,
+        publicUrl: PUBLIC_URL,
+        digests: DIGESTS,
+        newAccountMailsPerDay: 50,
+      }
       await mailJobs(deps).digest?.(job)
     },
     stop: () => timer.close(),

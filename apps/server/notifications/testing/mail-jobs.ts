@@ -2,8 +2,9 @@ import { COLLECTS_MAILS } from '../../bulk/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RunningJob } from '../../platform/jobs/job.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { readSignerZone } from '../../sealing/drawn/read-zone.ts'
 import type { TestServer } from '../../testing/server.ts'
-import { mailJobs } from '../send.ts'
+import { type MailDeps, mailJobs } from '../send.ts'
 
 // Runs the worker's mail jobs one by one, for tests of mail contents.
 
@@ -17,6 +18,23 @@ export interface TestMailJobs {
   jobs(requestId: string): Promise<(RunningJob & { name: string })[]>
   /** Runs them and returns their names. Without a mailer every mail is captured. */
   deliver(requestId: string, mailer?: Mailer | null): Promise<string[]>
+}
+
+/** The worker's handlers of mail jobs. Every mail is captured, unless there is a mailer. */
+export function testMailHandlers(
+  { deps, parts }: TestServer,
+  more: Partial<MailDeps> = {},
+): ReturnType<typeof mailJobs> {
+  return mailJobs({
+    ...deps,
+    blobs: parts.blobs,
+    masterKeys: parts.masterKeys,
+    mailer: null,
+    publicUrl: PUBLIC_URL,
+    digests: DIGESTS,
+    newAccountMailsPerDay: parts.config.newAccountMailsPerDay,
+    ...more,
+  })
 }
 
 export function openTestMailJobs(server: TestServer): TestMailJobs {
@@ -38,12 +56,9 @@ export function openTestMailJobs(server: TestServer): TestMailJobs {
   return {
     jobs,
     deliver: async (requestId, mailer = null) => {
-      const handlers = mailJobs({
-        ...server.deps,
-        blobs: server.parts.blobs,
+      const handlers = testMailHandlers(server, {
         mailer,
-        publicUrl: PUBLIC_URL,
-        digests: DIGESTS,
+        readSignerZone: (signer) => readSignerZone({ db: server.parts.db, blobs: server.parts.blobs }, signer),
       })
       const due = await jobs(requestId)
       for (const job of due) await handlers[job.name]?.(job)

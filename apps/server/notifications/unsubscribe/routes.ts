@@ -6,11 +6,13 @@ import { asHtml, fill } from '../../platform/mail/layout/phrase.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import type { ChangeDeps } from '../../signrequests/change/change.ts'
 import { readRequest } from '../../signrequests/load.ts'
+import { readSender } from '../mail-context.ts'
+import { stopReceipts } from '../receipts/stop-receipts.ts'
 import { countReminded, stopRemindersJob } from './stop-digest.ts'
 import { resolveUnsubscribeLink, stopReminders, type UnsubscribeTarget } from './stop-reminders.ts'
 
-// The unsubscribe page of reminders. GET shows a form and changes nothing, because mail scanners follow links. POST stops
-// the reminders; the form or the mail program (RFC 8058) sends it.
+// The unsubscribe page of reminders and receipts. GET shows a form and changes nothing, because mail scanners follow links. POST stops
+// them; the form or the mail program (RFC 8058) sends it.
 
 const PATH = '/unsubscribe/:token'
 type Call = { Params: { token: string } }
@@ -24,8 +26,9 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: ChangeDeps & { res
     pages.get<Call>(PATH, { schema: { hide: true } }, async (request, reply) => {
       const found = await find(deps, request.params.token)
       if (!found) return unknown(reply)
-      const { localization } = found
-      return send(reply, 200, localization, sentence(found, 'question'), localization.copy.unsubscribe.button)
+      const { button, buttonReceipts } = found.localization.copy.unsubscribe
+      const label = found.target.stops === 'receipts' ? buttonReceipts : button
+      return send(reply, 200, found.localization, sentence(found, 'question'), label)
     })
 
     pages.post<Call>(PATH, { schema: { hide: true } }, async (request, reply) => {
@@ -42,6 +45,7 @@ interface Found {
   /** The number of requests that the link covers. */
   count: number
   documentName: string
+  senderName: string
   localization: Localization
 }
 
@@ -55,24 +59,31 @@ async function find(deps: ChangeDeps & { resolver: Database }, token: string): P
     const locale = stored.details.signers.get(signerId)?.options.locale ?? null
     const count = digestId === null ? 1 : await countReminded(tx, { tenantId, digestId })
     if (count === 0) return undefined
-    return { target, count, documentName: stored.details.documentName, localization: localizationFor(locale) }
+    const { name: senderName } = await readSender(tx)
+    const { documentName } = stored.details
+    return { target, count, documentName, senderName, localization: localizationFor(locale) }
   })
 }
 
 async function stop(deps: ChangeDeps, target: UnsubscribeTarget, request: FastifyRequest): Promise<void> {
-  const { tenantId, digestId } = target
+  const { tenantId, digestId, stops } = target
+  if (stops === 'receipts') return stopReceipts(deps.db, target)
   if (digestId === null) return stopReminders(deps, target, signerAsActor(request, target.signerId))
   await deps.db.transaction({ tenant: tenantId }, (tx) =>
     deps.queue.enqueue(tx, [stopRemindersJob({ tenantId, digestId })]),
   )
 }
 
-function sentence({ localization, count, documentName }: Found, name: 'question' | 'done'): string {
+function sentence({ localization, count, documentName, senderName, target }: Found, name: 'question' | 'done'): string {
   const { copy, tag } = localization
+  if (target.stops === 'receipts') {
+    return asHtml(fill(copy.unsubscribe[OF_RECEIPTS[name]], { sender: senderName }, tag))
+  }
   if (count === 1) return asHtml(fill(copy.unsubscribe[name], { document: documentName }, tag))
   return asHtml(fill(copy.unsubscribe[FOR_MANY[name]], { count }, tag))
 }
 
+const OF_RECEIPTS = { question: 'questionReceipts', done: 'doneReceipts' } as const
 const FOR_MANY = { question: 'questionMany', done: 'doneMany' } as const
 
 function unknown(reply: FastifyReply): FastifyReply {

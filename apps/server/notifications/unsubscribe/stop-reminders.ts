@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import { nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { isToken, newToken } from '../../platform/slot-token.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import type { LinkTarget } from '../../signrequests/signer/links.ts'
@@ -9,11 +9,13 @@ import type { LinkTarget } from '../../signrequests/signer/links.ts'
 // The unsubscribe link of a reminder. Mail programs display and follow it, so it has its own token: it gives no access to a
 // document and can only stop reminders.
 
-const TOKEN = /^[0-9a-f]{3}_[A-Za-z0-9_-]{43}$/
+/** What a link stops: reminders about its requests, or all receipts of the sender to the mailbox. */
+export type Stops = 'reminders' | 'receipts'
 
 /** One signer of a request, or all signers in a digest. */
 export interface UnsubscribeTarget extends LinkTarget {
   digestId: string | null
+  stops: Stops
 }
 
 export async function createUnsubscribeLink(
@@ -21,14 +23,14 @@ export async function createUnsubscribeLink(
   publicUrl: string,
   slot: number,
   target: LinkTarget,
-  digestId: string | null = null,
+  { digestId = null, stops = 'reminders' }: Partial<Pick<UnsubscribeTarget, 'digestId' | 'stops'>> = {},
 ): Promise<string> {
-  const token = `${slot.toString(16).padStart(3, '0')}_${randomBytes(32).toString('base64url')}`
+  const token = newToken(slot)
   await tx.query({
     name: 'insert-reminder-link',
-    text: `INSERT INTO reminder_links (tenant_id, token_hash, request_id, signer_id, generation, digest_id)
-           VALUES ($1, $2, $3, $4, $5, $6)`,
-    values: [target.tenantId, sha256(token), target.requestId, target.signerId, target.generation, digestId],
+    text: `INSERT INTO reminder_links (tenant_id, token_hash, request_id, signer_id, generation, digest_id, stops)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [target.tenantId, sha256(token), target.requestId, target.signerId, target.generation, digestId, stops],
   })
   return `${publicUrl}/unsubscribe/${token}`
 }
@@ -37,15 +39,16 @@ export async function resolveUnsubscribeLink(
   resolver: Database,
   token: string,
 ): Promise<UnsubscribeTarget | undefined> {
-  if (!TOKEN.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const [row] = await resolver.query({
     name: 'resolve-reminder-link',
-    text: 'SELECT tenant_id, request_id, signer_id, generation, digest_id FROM reminder_links WHERE token_hash = $1',
+    text: `SELECT tenant_id, request_id, signer_id, generation, digest_id, stops FROM reminder_links
+            WHERE token_hash = $1`,
     values: [sha256(token)],
   })
   if (!row) return undefined
-  const { tenant_id, request_id, signer_id, generation, digest_id } = decodeLink(row)
-  return { tenantId: tenant_id, requestId: request_id, signerId: signer_id, generation, digestId: digest_id }
+  const { tenant_id, request_id, signer_id, generation, digest_id, stops } = decodeLink(row)
+  return { tenantId: tenant_id, requestId: request_id, signerId: signer_id, generation, digestId: digest_id, stops }
 }
 
 const decodeLink = rowDecoder('reminder_links', {
@@ -54,6 +57,7 @@ const decodeLink = rowDecoder('reminder_links', {
   signer_id: text,
   generation: number,
   digest_id: nullable(text),
+  stops: oneOf('reminders', 'receipts'),
 })
 
 /** Idempotent: both the signer and their mail program can send the request. */
