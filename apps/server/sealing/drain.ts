@@ -1,4 +1,4 @@
-import { type Signer, sealDueAt, unsealedSigners } from '@countersign/domain/signrequest'
+import { isFinished, type Signer, sealDueAt, unsealedSigners } from '@countersign/domain/signrequest'
 import type { FieldToFill } from '@countersign/pades'
 import type { SealClaim } from '../signrequests/seal/leases.ts'
 import type { StoredRequest } from '../signrequests/stored-request.ts'
@@ -9,8 +9,9 @@ import { complete } from './completion/complete.ts'
 import type { SealCredentials } from './credentials/credentials.ts'
 import type { DrainDeps } from './deps.ts'
 import { clearAppended, type Draft } from './draft.ts'
-import { archivalClaim, fillFields } from './drawn/fill-fields.ts'
+import { archivalClaim, fillFields, formOf } from './drawn/fill-fields.ts'
 import { readMark } from './drawn/marks.ts'
+import { drawValues } from './drawn/value-fields.ts'
 import { fetchWork, type Work } from './fetch.ts'
 import { appendFields } from './fields.ts'
 import { openDraft } from './open-draft.ts'
@@ -63,7 +64,7 @@ function isDue({ state, now }: StoredRequest): boolean {
 }
 
 function isReadyToComplete({ state }: StoredRequest): boolean {
-  return state.state === 'sealing' && state.signers.every(({ sealed }) => sealed !== null)
+  return state.state === 'sealing' && state.signers.every(isFinished)
 }
 
 async function sealSignatures(
@@ -99,9 +100,13 @@ async function appendSignatures(
       fillFields({
         ...{ stored, signerId: signer.id, name: signer.name, pages: work.document.pages, claim },
         mark: await readMark(deps.blobs, work.marks, signer.id),
+        values: signer.values ?? [],
         at: new Date(signer.signedAt ?? stored.now),
       })
-    const order = { signerId: signer.id, reason: `Sealed for ${signer.name} <${signer.email}>`, fields }
+    const drawnIn = { pages: work.document.pages, claim, form: () => formOf(opened) }
+    const values = () => drawValues(stored, signer.id, signer.values ?? [], drawnIn)
+    const reason = `Sealed for ${signer.name} <${signer.email}>`
+    const order = { signerId: signer.id, reason, fields, values }
     const appended = await appendSignature(draft, order, credentials, during)
     draft = appended.draft
     signatures.push(appended.signature)

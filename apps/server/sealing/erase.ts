@@ -10,7 +10,7 @@ export function eraseAttempts(target: ErasureTarget): Statement[] {
   return [
     {
       text: `
-        UPDATE certificate_attempts SET fields = NULL, phase = NULL, signature = NULL
+        UPDATE certificate_attempts SET fields = NULL, phase = NULL, signature = NULL, zone = NULL
          WHERE tenant_id = $1 AND request_id = $2
            AND check_id IN (SELECT check_id FROM certificate_checks WHERE ${ERASED_ROWS})`,
       values,
@@ -24,7 +24,8 @@ export function eraseAttempts(target: ErasureTarget): Statement[] {
     {
       text: `
         UPDATE remote_attempts SET actor = NULL, departure = NULL, fields = NULL, phase = NULL, credentials = NULL,
-               credential = NULL, signature = NULL, certificates = NULL, path = NULL, verdict = NULL
+               credential = NULL, signature = NULL, certificates = NULL, path = NULL, verdict = NULL, zone = NULL,
+               agreement = agreement - 'witness' - 'values' - 'pageSeconds' - 'textSeconds'
          WHERE ${ERASED_ROWS}`,
       values,
     },

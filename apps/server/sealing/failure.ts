@@ -84,6 +84,7 @@ function isAboutMark({ code }: AppearanceError): boolean {
   switch (code) {
     case 'box_too_small':
     case 'picture_invalid':
+    case 'value_unsuitable':
     case 'character_unsupported':
       return true
     case 'time_zone_unknown':

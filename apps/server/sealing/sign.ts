@@ -5,6 +5,7 @@ import {
   type Embedded,
   embedSignature,
   type FieldToFill,
+  type FieldValue,
   prepareSignature,
   type SignatureOptions,
   type Signed,
@@ -24,6 +25,8 @@ export interface SignatureOrder {
   reason: string
   /** All fields of a signer share one signature. */
   fields(): Promise<readonly FieldToFill[]>
+  /** What the signer filled in; absent: the signer has no fields. */
+  values?(): Promise<readonly FieldValue[]>
 }
 
 /** Appends one signature at level B-T by the service's key. */
@@ -34,10 +37,14 @@ export async function appendSignature(
   during: During,
 ): Promise<{ draft: Draft; signature: StampedSignature }> {
   const fields = await during('prepare', order.fields)
+  const values = await during('prepare', async () => (await order.values?.()) ?? [])
   const { embedded, token } = await credentials.slots.signature.allocate((bytes) =>
     signAndStamp(
       draft,
-      { fields: nonEmpty(fields, 'The signer has no signature field.'), reason: order.reason, slotBytes: bytes },
+      {
+        ...{ fields: nonEmpty(fields, 'The signer has no signature field.'), values },
+        ...{ reason: order.reason, slotBytes: bytes },
+      },
       credentials,
       during,
     ),
@@ -52,7 +59,7 @@ export async function appendSignature(
 
 async function signAndStamp(
   draft: Draft,
-  options: Pick<SignatureOptions, 'fields' | 'reason' | 'slotBytes'>,
+  options: Pick<SignatureOptions, 'fields' | 'values' | 'reason' | 'slotBytes'>,
   credentials: SealCredentials,
   during: During,
 ): Promise<{ embedded: Embedded; token: TimestampToken }> {

@@ -1,6 +1,9 @@
-import type { FieldToFill } from '@countersign/pades'
+import type { FilledField } from '@countersign/domain/field'
+import type { FieldToFill, FieldValue } from '@countersign/pades'
+import type { StoredRequest } from '../../signrequests/stored-request.ts'
 import type { Draft } from '../draft.ts'
-import { archivalClaim, fillFields } from '../drawn/fill-fields.ts'
+import { archivalClaim, fillFields, formOf } from '../drawn/fill-fields.ts'
+import { drawValues } from '../drawn/value-fields.ts'
 import type { Work } from '../fetch.ts'
 import { appendFields } from '../fields.ts'
 import { nonEmpty } from '../non-empty.ts'
@@ -30,15 +33,33 @@ export async function openForSigning(
   }
 }
 
-/** The signer's fields, which show a name and one more line instead of a mark. */
+/** What the signer filled in when they began the attempt. */
+export async function drawAttemptValues(
+  draft: Draft,
+  { stored, document }: Work,
+  { signerId, attemptId }: { signerId: string; attemptId: string },
+): Promise<readonly FieldValue[]> {
+  return drawValues(stored, signerId, valuesOf(stored, attemptId), {
+    pages: document.pages,
+    claim: await archivalClaim(draft),
+    form: () => formOf(draft),
+  })
+}
+
+/** The signer's fields, which show a name and whose certificate it is instead of a mark. */
 export async function drawNamedFields(
   draft: Draft,
   { stored, document }: Work,
-  shown: { signerId: string; name: string; further: string; at: Date },
+  shown: { signerId: string; attemptId: string; name: string; method: string; at: Date; zone: string | null },
 ): Promise<[FieldToFill, ...FieldToFill[]]> {
   const fields = await fillFields({
     ...{ stored, mark: null, pages: document.pages, claim: await archivalClaim(draft) },
-    ...{ ...shown, further: [shown.further] },
+    values: valuesOf(stored, shown.attemptId),
+    ...shown,
   })
   return nonEmpty(fields, 'The signer has no signature field.')
+}
+
+function valuesOf({ state }: StoredRequest, attemptId: string): readonly FilledField[] {
+  return state.attempts.find(({ id }) => id === attemptId)?.values ?? []
 }

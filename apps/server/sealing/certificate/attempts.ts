@@ -9,6 +9,8 @@ export type AttemptStep = (typeof ATTEMPT_STEPS)[number]
 
 export interface CertificateAttempt extends AttemptRow {
   checkId: string
+  /** The signer's time zone; null: the sender's. */
+  zone: string | null
   step: AttemptStep
   /** The prepared signature as `storePhase` of the PAdES package writes it; null outside the steps that need it. */
   phase: string | null
@@ -16,12 +18,12 @@ export interface CertificateAttempt extends AttemptRow {
   errorCode: string | null
 }
 
-export function insertAttempt(ref: AttemptRef, checkId: string): Statement {
+export function insertAttempt(ref: AttemptRef, checkId: string, zone: string | null): Statement {
   return {
     name: 'insert-certificate-attempt',
     text: `
-      INSERT INTO certificate_attempts (tenant_id, request_id, attempt_id, check_id) VALUES ($1, $2, $3, $4)`,
-    values: [...keyOf(ref), checkId],
+      INSERT INTO certificate_attempts (tenant_id, request_id, attempt_id, check_id, zone) VALUES ($1, $2, $3, $4, $5)`,
+    values: [...keyOf(ref), checkId, zone],
   }
 }
 
@@ -44,6 +46,7 @@ const decodeAttempt = rowDecoder('certificate_attempts', {
   request_id: text,
   attempt_id: text,
   check_id: text,
+  zone: nullable(text),
   step: oneOf(...ATTEMPT_STEPS),
   fields: nullable(bytes),
   phase: nullable(text),
@@ -53,8 +56,8 @@ const decodeAttempt = rowDecoder('certificate_attempts', {
 
 function attemptOf(row: ReturnType<typeof decodeAttempt>): CertificateAttempt {
   const { tenant_id: tenantId, request_id: requestId, attempt_id: attemptId, check_id: checkId } = row
-  const { step, fields, phase, signature, error_code: errorCode } = row
-  return { tenantId, requestId, attemptId, checkId, step, fields, phase, signature, errorCode }
+  const { zone, step, fields, phase, signature, error_code: errorCode } = row
+  return { tenantId, requestId, attemptId, checkId, zone, step, fields, phase, signature, errorCode }
 }
 
 /** The step of a signer's attempt, the state and lease of the domain's attempt, and the prepared signature if it is to be signed. */

@@ -1,5 +1,5 @@
 import { prepareSignature, signedAttributes, storePhase } from '@countersign/pades'
-import { drawNamedFields, openForSigning } from '../attempts/prepare.ts'
+import { drawAttemptValues, drawNamedFields, openForSigning } from '../attempts/prepare.ts'
 import type { Draft } from '../draft.ts'
 import type { Work } from '../fetch.ts'
 import { nonEmpty } from '../non-empty.ts'
@@ -21,7 +21,7 @@ export async function prepareAttempt(
   const signer = await acceptedCertificate(deps.db, attempt)
   const { fields, phase } = await during('prepare', async () => {
     await using opened = await openForSigning(deps, work)
-    return { fields: opened.fields, phase: await attributesToSign(opened.draft, work, signer) }
+    return { fields: opened.fields, phase: await attributesToSign(opened.draft, work, attempt, signer) }
   })
   await during('offer', () => deps.db.flush({ tenant: work.tenantId }, [offerToSign(attempt, phase, fields)]))
 }
@@ -29,12 +29,14 @@ export async function prepareAttempt(
 async function attributesToSign(
   draft: Draft,
   work: Work,
+  { attemptId, zone }: CertificateAttempt,
   { signerId, certificate, path }: SignerCertificate,
 ): Promise<string> {
-  const { subject: name, issuer: further, algorithm } = certificate
+  const { subject: name, issuer: method, algorithm } = certificate
   const signingTime = new Date()
   const prepared = await prepareSignature(draft.source, {
-    fields: await drawNamedFields(draft, work, { signerId, name, further, at: signingTime }),
+    fields: await drawNamedFields(draft, work, { signerId, attemptId, name, method, at: signingTime, zone }),
+    values: await drawAttemptValues(draft, work, { signerId, attemptId }),
     signingTime,
     name,
     digestAlgorithm: 'sha256',

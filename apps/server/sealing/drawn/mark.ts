@@ -1,12 +1,17 @@
-import type { Picture } from '@countersign/pades/appearance'
+import type { HandwritingStyle, Picture } from '@countersign/pades/appearance'
 import { decodePlainPng, shrink } from './plain-png.ts'
 
 // The signer's mark: drawn, typed or uploaded. It was validated, and an uploaded picture re-encoded, before it was stored
 // as JSON.
 
-export type StoredMark =
+export type StoredMark = MarkOfKind & {
+  /** The signer's time zone (IANA), in which the time of signing is shown. Without it, the sender's. */
+  zone?: string
+}
+
+type MarkOfKind =
   | { kind: 'drawn'; strokes: { width: number; points: number[] }[] }
-  | { kind: 'typed'; name: string }
+  | { kind: 'typed'; name: string; style?: HandwritingStyle }
   | { kind: 'uploaded'; image: string }
 
 export interface PixelSize {
@@ -18,7 +23,7 @@ export interface PixelSize {
 export async function showMark(
   mark: StoredMark,
   max?: PixelSize,
-): Promise<{ picture: Picture } | { typedName: string }> {
+): Promise<{ picture: Picture } | { typedName: string; handwriting?: HandwritingStyle }> {
   switch (mark.kind) {
     case 'drawn':
       return {
@@ -28,7 +33,7 @@ export async function showMark(
         },
       }
     case 'typed':
-      return { typedName: mark.name }
+      return { typedName: mark.name, ...(mark.style && { handwriting: mark.style }) }
     case 'uploaded':
       return { picture: pixelsOf(Buffer.from(mark.image, 'base64'), max) }
     default:

@@ -1,19 +1,15 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { undoPngFilters } from '@countersign/pades/pdf'
+import { PNG_SIGNATURE, pngChunk } from '../../platform/pictures/png-chunk.ts'
+import type { Rgba } from '../../platform/pictures/rgba.ts'
 
 // Pictures of signatures are stored as PNG in one form: 8-bit RGBA, not interlaced. The api writes it from the pixels that
 // a confined process decoded, and the sealer reads it, both without an image library.
 
-/** Four bytes per pixel, rows from the top. */
-export interface Rgba {
-  readonly width: number
-  readonly height: number
-  readonly pixels: Uint8Array
-}
+export type { Rgba } from '../../platform/pictures/rgba.ts'
 
 export const MAX_PICTURE_PIXELS = 2_000_000
 
-const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const PIXEL_BYTES = 4
 /** Bit depth 8, colour type RGBA, deflate, adaptive filters, not interlaced. */
 const FORM = Buffer.from([8, 6, 0, 0, 0])
@@ -35,27 +31,19 @@ export function encodePlainPng({ width, height, pixels }: Rgba): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', Buffer.concat([header, FORM])),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    PNG_SIGNATURE,
+    pngChunk('IHDR', Buffer.concat([header, FORM])),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  checksum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, checksum])
 }
 
 /** Throws if the file is not in the one form. */
 export function decodePlainPng(bytes: Buffer): Rgba {
-  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notPlain()
+  if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) throw notPlain()
   let size: { width: number; height: number } | undefined
   const data: Buffer[] = []
-  for (let at = SIGNATURE.length; at + 12 <= bytes.length; ) {
+  for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     const content = bytes.subarray(at + 8, at + 8 + length)

@@ -6,12 +6,15 @@ import type { AttemptRef } from '../attempts/ref.ts'
 
 export interface AttemptOfSigner extends AttemptRef {
   signerId: string
+  /** The first link generation of the person: attempts of an earlier person are not theirs. */
+  since: number
 }
 
-const ONE_OF_SIGNER = 'm.tenant_id = $1 AND m.request_id = $2 AND m.attempt_id = $3 AND m.signer_id = $4'
+const ONE_OF_SIGNER =
+  'm.tenant_id = $1 AND m.request_id = $2 AND m.attempt_id = $3 AND m.signer_id = $4 AND m.generation >= $5'
 
-function keyOf({ tenantId, requestId, attemptId, signerId }: AttemptOfSigner): string[] {
-  return [tenantId, requestId, attemptId, signerId]
+function keyOf({ tenantId, requestId, attemptId, signerId, since }: AttemptOfSigner): unknown[] {
+  return [tenantId, requestId, attemptId, signerId, since]
 }
 
 /** How far the attempt is, with the state and lease of the request's attempt, once there is one. */
@@ -34,14 +37,15 @@ export function selectCredentials(attempt: AttemptOfSigner): Statement {
   }
 }
 
-/** The signer's newest attempt. It may have ended since the visitor was read. */
-export function selectNewest(tenantId: string, requestId: string, signerId: string): Statement {
+/** The person's newest attempt. It may have ended since the visitor was read. */
+export function selectNewest({ tenantId, requestId, signerId, since }: Omit<AttemptOfSigner, 'attemptId'>): Statement {
   return {
     name: 'newest-remote-attempt',
     text: `
       SELECT attempt_id, profile, step, error_code FROM remote_attempts
-       WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3 ORDER BY created_at DESC LIMIT 1`,
-    values: [tenantId, requestId, signerId],
+       WHERE tenant_id = $1 AND request_id = $2 AND signer_id = $3 AND generation >= $4
+       ORDER BY created_at DESC LIMIT 1`,
+    values: [tenantId, requestId, signerId, since],
   }
 }
 

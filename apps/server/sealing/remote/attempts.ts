@@ -24,6 +24,8 @@ export interface NewRemoteAttempt extends AttemptRef {
   profile: string
   certificateFirst: boolean
   agreement: Agreement
+  /** The signer's time zone; null: the sender's. */
+  zone: string | null
   actor: Actor
   secrets: Uint8Array | null
 }
@@ -33,6 +35,7 @@ export interface RemoteAttempt extends AttemptRow {
   generation: number
   profile: string
   agreement: Agreement
+  zone: string | null
   actor: Actor | null
   step: RemoteStep
   journey: Journey
@@ -56,8 +59,8 @@ export function insertAttempt(attempt: NewRemoteAttempt): Statement {
     name: 'insert-remote-attempt',
     text: `
       INSERT INTO remote_attempts (tenant_id, request_id, attempt_id, signer_id, generation, framed, profile,
-             certificate_first, agreement, actor, journey, secrets)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+             certificate_first, agreement, actor, journey, secrets, zone)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING`,
     values: [
       ...[...keyOf(attempt), attempt.signerId, attempt.generation, attempt.framed, attempt.profile],
       ...[attempt.certificateFirst, JSON.stringify(attempt.agreement)],
@@ -65,6 +68,7 @@ export function insertAttempt(attempt: NewRemoteAttempt): Statement {
       attempt.certificateFirst ? JSON.stringify(attempt.actor) : null,
       attempt.certificateFirst ? 'certificate' : 'signature',
       attempt.secrets,
+      attempt.zone,
     ],
   }
 }
@@ -93,6 +97,7 @@ const decodeAttempt = rowDecoder('remote_attempts', {
   generation: number,
   profile: text,
   agreement: json<Agreement>(),
+  zone: nullable(text),
   actor: json<Actor | null>(),
   step: oneOf(...REMOTE_ATTEMPT_STEPS),
   journey: oneOf(...JOURNEYS),
@@ -119,6 +124,7 @@ function attemptOf(row: ReturnType<typeof decodeAttempt>): RemoteAttempt {
     generation: row.generation,
     profile: row.profile,
     agreement: row.agreement,
+    zone: row.zone,
     actor: row.actor,
     step: row.step,
     journey: row.journey,

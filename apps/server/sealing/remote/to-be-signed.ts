@@ -1,6 +1,6 @@
 import { beginRemote, type ProviderProfile as PadesProfile } from '@countersign/pades'
 import type { Credential, ProviderProfile } from '@countersign/remote-signing'
-import { drawNamedFields } from '../attempts/prepare.ts'
+import { drawAttemptValues, drawNamedFields } from '../attempts/prepare.ts'
 import type { Draft } from '../draft.ts'
 import type { Work } from '../fetch.ts'
 import { nonEmpty } from '../non-empty.ts'
@@ -17,15 +17,16 @@ export interface KnownCredential {
 export async function toBeSigned(
   draft: Draft,
   work: Work,
-  { signerId }: RemoteAttempt,
+  { signerId, attemptId, zone }: RemoteAttempt,
   profile: ProviderProfile,
   known: KnownCredential | undefined,
 ) {
   const now = new Date()
   const requested = work.stored.state.signers.find(({ id }) => id === signerId)?.name ?? ''
-  const { subject: name = requested, issuer: further = profile.name } = known?.accepted.certificate ?? {}
-  const fields = await drawNamedFields(draft, work, { signerId, name, further, at: now })
-  const common = { fields, now, documentHash: draft.hash }
+  const { subject: name = requested, issuer: method = profile.name } = known?.accepted.certificate ?? {}
+  const fields = await drawNamedFields(draft, work, { signerId, attemptId, name, method, at: now, zone })
+  const values = await drawAttemptValues(draft, work, { signerId, attemptId })
+  const common = { fields, values, now, documentHash: draft.hash }
   if (!known) return beginRemote(draft.source, padesProfile(profile, null), common)
   return beginRemote(draft.source, padesProfile(profile, known.credential), {
     ...{ ...common, name },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WitnessStatement } from '@countersign/domain/signrequest'
 import { createPki, issueSigner, type Pki } from '@countersign/sandbox-pki'
 import { blobName } from '../../platform/blobs/name.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -42,7 +43,8 @@ export interface TestSigning {
   /** Uses a copy of the sample document by default. */
   make(names: string[], more?: Record<string, unknown>, documentId?: string): Promise<Made>
   view(made: Made, signer: number): Promise<void>
-  sign(made: Made, signer: number, mark?: StoredMark): Promise<void>
+  sign(made: Made, signer: number, mark?: StoredMark, witness?: WitnessStatement): Promise<void>
+  approve(made: Made, signer: number): Promise<void>
   /** Seals until no request is due. */
   seal(more?: Partial<SealDeps>): Promise<void>
   /** Runs certificate checks and attempts until none is due. */
@@ -106,12 +108,27 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
     await change(deps, sender.tenantId, { requestId }, SYSTEM, ({ now }) => ({ type: 'View', at: now, ...by }))
   }
 
-  async function sign(made: Made, signer: number, mark: StoredMark = DRAWN): Promise<void> {
+  async function latestOf({ requestId }: Made) {
+    const { tenantId: tenant } = sender
+    const latest = await deps.db.transaction({ tenant }, (tx) => latestRevisionOf(tx, tenant, requestId))
+    if (!latest) throw new Error('The request has no document.')
+    return latest
+  }
+
+  async function approve(made: Made, signer: number): Promise<void> {
+    await view(made, signer)
+    const by = { signerId: made.signers[signer] ?? '', linkGeneration: 1 }
+    const { sha256: documentSha256 } = await latestOf(made)
+    await change(deps, sender.tenantId, { requestId: made.requestId }, SYSTEM, ({ now }) => ({
+      ...{ type: 'Approve', at: now, documentSha256, ...by },
+    }))
+  }
+
+  async function sign(made: Made, signer: number, mark = DRAWN, witness?: WitnessStatement): Promise<void> {
     await view(made, signer)
     const { requestId, signers } = made
     const [tenantId, signerId] = [sender.tenantId, signers[signer] ?? '']
-    const latest = await deps.db.transaction({ tenant: tenantId }, (tx) => latestRevisionOf(tx, tenantId, requestId))
-    if (!latest) throw new Error('The request has no document.')
+    const latest = await latestOf(made)
     const bytes = Buffer.from(JSON.stringify(mark))
     const hash = sha256(bytes)
     const { name, versionId, size } = await deps.blobs.put(
@@ -136,6 +153,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
           consentSha256: '00'.repeat(32),
           consentText: 'I agree.',
           mark: mark.kind,
+          ...(witness ? { witness } : {}),
         },
       }),
       () => [
@@ -157,6 +175,7 @@ export async function startTestSigning(env: Record<string, string> = {}): Promis
     make,
     view,
     sign,
+    approve,
     seal: async (more = {}) => {
       problems.length = 0
       while ((await sealDue({ ...deps, ...more })) > 0);
