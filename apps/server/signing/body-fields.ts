@@ -1,3 +1,5 @@
+import { type PageSeconds, type ReportedTimes, readPageSeconds } from '@countersign/domain/signrequest'
+import type { FieldValues, WitnessStatement } from '@countersign/signing'
 import { Failure } from '../platform/errors.ts'
 import type { PageBody } from './pages/forms.ts'
 
@@ -29,6 +31,32 @@ export function bytesIn(value: unknown, field: string, maxBytes: number): Uint8A
   const isShort = typeof value === 'string' && value.length <= Math.ceil(maxBytes / 3) * 4
   if (isShort && value !== '' && BASE64.test(value)) return Buffer.from(value, 'base64')
   throw malformed(field, `base64 of at most ${maxBytes} bytes`)
+}
+
+/** Who a witness is, if the body says so. agreementOf() validates it. */
+export function witnessIn(body: PageBody): { witness?: WitnessStatement } {
+  const witness = body?.witness as WitnessStatement | undefined
+  return witness === undefined ? {} : { witness }
+}
+
+/** What the signer filled in, if the body says so. fillFields() validates it. */
+export function fieldsIn(body: PageBody): { fields?: FieldValues } {
+  const fields = body?.fields as FieldValues | undefined
+  return fields === undefined ? {} : { fields }
+}
+
+/** How long each page and its text were on screen, if the body says so. */
+export function pageTimesIn(body: PageBody): ReportedTimes {
+  return {
+    ...(body?.pageSeconds !== undefined && { pageSeconds: secondsIn(body, 'pageSeconds') }),
+    ...(body?.textSeconds !== undefined && { textSeconds: secondsIn(body, 'textSeconds') }),
+  }
+}
+
+function secondsIn(body: PageBody, field: keyof ReportedTimes): PageSeconds {
+  const seconds = readPageSeconds(body?.[field])
+  if (seconds === null) throw malformed(field, 'a list of whole seconds, one for each page')
+  return seconds
 }
 
 export function malformed(field: string, must: string): Failure {

@@ -1,3 +1,4 @@
+import { ERASED_PERSON, findDelegate, type Signer } from '@countersign/domain/signrequest'
 import type { Problem, SignerStatus } from '@countersign/signing'
 import { Failure } from '../platform/errors.ts'
 
@@ -9,12 +10,31 @@ export function unknownLink(): Failure {
 
 export function visitOver(): Failure {
   const message =
-    'This visit has ended: the link was opened in another browser, or the visit expired. Open the link again to continue in this browser.'
+    'This visit has ended: the link was opened in another browser. Open the link again to continue in this browser.'
   return new Failure('visit_over', message)
 }
 
-export function linkReplaced(): Failure {
+export function visitExpired(): Failure {
+  return new Failure('visit_over', 'This visit has expired. Open the link again to continue.', {
+    details: { state: 'visit_ended' satisfies SignerStatus },
+  })
+}
+
+/** For a link of an earlier generation than the signer's. */
+export function linkReplaced(signer: Signer, generation: number): Failure {
+  if (findDelegate(signer, generation)) return linkDelegated(null)
   return gone('replaced', 'A newer link replaced this one. Open the link in the latest mail, or ask the sender.')
+}
+
+/** As `linkReplaced`, for a visit. Its browser is that of the person who named somebody else, and may show the name. */
+export function visitReplaced(signer: Signer, generation: number): Failure {
+  const delegate = findDelegate(signer, generation)
+  return delegate ? linkDelegated(delegate.name) : linkReplaced(signer, generation)
+}
+
+function linkDelegated(name: string | null): Failure {
+  const message = 'Somebody else was named for this document, so this link no longer works.'
+  return gone('delegated', message, { delegate: name === ERASED_PERSON.name ? null : name })
 }
 
 export function linkUsed(): Failure {
@@ -41,6 +61,6 @@ export function signatureRefused(problem: Problem, message: string): Failure {
   return new Failure('signature_refused', message, { details: { problem } })
 }
 
-function gone(state: SignerStatus, message: string): Failure {
-  return new Failure('link_gone', message, { details: { state } })
+function gone(state: SignerStatus, message: string, more: Record<string, unknown> = {}): Failure {
+  return new Failure('link_gone', message, { details: { state, ...more } })
 }

@@ -1,4 +1,4 @@
-import { type AttemptMethod, canSignWith } from '@countersign/domain/signrequest'
+import { type AttemptMethod, canSignWith, isSigningRole } from '@countersign/domain/signrequest'
 import { Failure } from '../platform/errors.ts'
 import { codeNeeded, notShown } from './failures.ts'
 import { statusPageFor } from './pages/signer-status.ts'
@@ -14,7 +14,8 @@ const METHOD_TEXT: Record<AttemptMethod, string> = { certificate: 'with a certif
 export function requireMethod(visitor: Visitor, method: AttemptMethod): void {
   if (!visitor.isAuthenticated) throw codeNeeded()
   if (statusPageFor(visitor)) throw notShown()
-  if (canSignWith(visitor.signer, method)) return
+  const { signer } = visitor
+  if (isSigningRole(signer.role) && canSignWith(signer, method)) return
   const details = { reason: 'method_not_permitted', state: visitor.stored.state.state }
   throw new Failure('wrong_state', `This signer may not sign ${METHOD_TEXT[method]}.`, { details })
 }

@@ -1,3 +1,4 @@
+import { mayReturn } from '@countersign/domain/signrequest'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../documents/send-content.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
@@ -8,8 +9,8 @@ import { notShown } from './failures.ts'
 import type { Visitor } from './visits/visit.ts'
 
 /**
- * Sends the finished file to a signer who signed it. Nobody receives a file that is not complete. The audit trail records
- * the first download by a signer who was not mailed a copy.
+ * Sends the finished file to a recipient who has acted, or who gets a copy. Nobody receives a file that is not complete. The
+ * audit trail records the first download by a recipient who was not mailed a copy.
  */
 export async function sendSignedDocument(
   deps: ChangeDeps & { blobs: Blobs },
@@ -18,7 +19,7 @@ export async function sendSignedDocument(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (stored.state.state !== 'completed' || signer.state !== 'signed') throw notShown()
+  if (stored.state.state !== 'completed' || !mayReturn(signer)) throw notShown()
   const { tenantId, requestId } = visit
   const file = await findFile(deps.db, tenantId, { requestId }, 'signed_document')
   if (signer.copyDeliveredAt === null) {

@@ -13,7 +13,7 @@ import {
   shownOnce,
 } from '../platform/http/schemas.ts'
 import { actorOf } from '../signrequests/actor.ts'
-import { byDocument, refOf, SignerId, signerIdOf } from '../signrequests/ref.ts'
+import { byDocument, ForPerson, refOf, SignerId, signerIdOf } from '../signrequests/ref.ts'
 import { addLinks } from '../signrequests/signer/add-links.ts'
 import { type EmbedOptions, openEmbedSession, type SenderDeps, type WhichSigner } from './embed/open-embed-session.ts'
 import { replaceLink } from './links/replace-link.ts'
@@ -56,6 +56,7 @@ const EmbedBody = Body(
           'For `redirect`: where the signer returns to afterwards; https, or the scheme of an app in the account’s `allowed_return_schemes`, such as `myapp://signed`.',
       }),
     ),
+    email: ForPerson,
   },
   { examples: [{ mode: 'iframe', origin: 'https://app.example.com' }] },
 )
@@ -68,12 +69,14 @@ const LinkBody = Body(
         description: `\`true\`: the earlier links, such as the mailed one, stay valid. At most ${LIMITS.addedLinks} links can be added for a signer; a call without \`keep\` replaces them.`,
       }),
     ),
+    email: ForPerson,
   },
   { examples: [{ keep: true }] },
 )
 
 interface LinkRequest {
   keep?: boolean
+  email?: string
 }
 
 /** Signing links for the sender. Both routes return a link, so both need the scope `links`. */
@@ -132,7 +135,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: SenderDeps): void 
         const url = await replaceLink(deps, caller, signer, actor)
         return { status: 'success', message: 'The new link replaces all earlier links of this signer.', url }
       }
-      const [added] = await addLinks(deps, caller, signer.ref, [signer.signerId], actor)
+      const [added] = await addLinks(deps, caller, signer.ref, [signer.signerId], actor, signer.email)
       return {
         status: 'success',
         message: 'The new link works beside the earlier links of this signer.',
@@ -146,6 +149,7 @@ interface EmbedRequest {
   mode: 'iframe' | 'redirect'
   origin?: string
   return_url?: string
+  email?: string
 }
 
 /** A missing address becomes the empty string, which the validation rejects. */
@@ -153,6 +157,7 @@ function optionsOf({ mode, origin = '', return_url = '' }: EmbedRequest): EmbedO
   return mode === 'iframe' ? { mode, origin } : { mode, return_url }
 }
 
-function which(request: FastifyRequest<BySigner>): WhichSigner {
-  return { ref: refOf(request.params, request.query), signerId: signerIdOf(request.params.signer_id) }
+function which(request: FastifyRequest<BySigner & { Body: { email?: string } }>): WhichSigner {
+  const { params, query, body } = request
+  return { ref: refOf(params, query), signerId: signerIdOf(params.signer_id), email: body.email }
 }

@@ -38,7 +38,7 @@ describe('in sequence', () => {
     for (const path of ['signed-document', 'pages/1.webp?w=360', 'pages/1/text']) {
       expect((await browser.get(`${base}/${path}`)).statusCode).toBe(403)
     }
-    expect((await browser.get(base)).body).toContain('Others still have to sign')
+    expect((await browser.get(base)).body).toContain('Others are not done yet')
   })
 })
 

@@ -1,5 +1,5 @@
 import { type AcceptedCertificate, HOUR, type SignRequest } from '@countersign/domain/signrequest'
-import { type AttemptBody, findConsent } from '@countersign/signing'
+import type { AttemptBody } from '@countersign/signing'
 import type { Tx } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { insertAttempt } from '../../sealing/certificate/attempts.ts'
@@ -7,8 +7,10 @@ import { auditedCertificate, type Check } from '../../sealing/certificate/checks
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { revisionAt } from '../../signrequests/revisions/read.ts'
+import { agreementOf } from '../agreement.ts'
 import { malformed } from '../body-fields.ts'
 import { notShown, signatureRefused, visitOver } from '../failures.ts'
+import { fillFields } from '../fill-fields.ts'
 import { requireCertificateMethod } from '../require-method.ts'
 import { recordView } from '../visits/record-view.ts'
 import { isVisitOpen, type Visit, type Visitor } from '../visits/visit.ts'
@@ -26,9 +28,11 @@ export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: Att
   requireCertificateMethod(visitor)
   const { visit } = visitor
   const { tenantId, requestId, signerId, generation } = visit
-  const consent = findConsent(body.consent)
-  if (!consent)
-    throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
+  const values = await fillFields(deps.db, visitor, body.fields)
+  const agreement = {
+    ...{ ...agreementOf(visitor.signer, body), documentSha256: body.document, mark: null },
+    ...(values && { values }),
+  }
   const certificate = acceptedIn(await ownCheck(deps.db, visit, body.check), visit)
   await recordView(deps, visitor, actor)
   await change(
@@ -43,16 +47,10 @@ export async function beginAttempt(deps: ChangeDeps, visitor: Visitor, body: Att
       return {
         ...{ type: 'BeginAttempt', at: now, signerId, linkGeneration: generation, attemptId: body.attempt },
         ...{ method: 'certificate', profile: null, expectedRevision: body.revision, sessionUntil: null, certificate },
-        agreement: {
-          documentSha256: body.document,
-          consentVersion: consent.version,
-          consentSha256: consent.sha256,
-          consentText: consent.text,
-          mark: null,
-        },
+        agreement,
       }
     },
-    () => [insertAttempt({ tenantId, requestId, attemptId: body.attempt }, body.check)],
+    () => [insertAttempt({ tenantId, requestId, attemptId: body.attempt }, body.check, body.zone ?? null)],
   )
   deps.wakeSealer()
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endPollAfter } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
-import { bytesIn, hashIn, malformed, revisionIn, uuidIn } from '../body-fields.ts'
+import type { Stated } from '../agreement.ts'
+import { bytesIn, fieldsIn, hashIn, malformed, pageTimesIn, revisionIn, uuidIn, witnessIn } from '../body-fields.ts'
 import type { SigningDeps } from '../deps.ts'
+import { zoneIn } from '../drawn/zone.ts'
 import type { PageBody } from '../pages/forms.ts'
 import type { Visitor } from '../visits/visit.ts'
 import { abandon } from './abandon.ts'
@@ -24,13 +26,20 @@ type WithBody = { Body: PageBody }
 
 /**
  * Signing with the signer's own key, for the signing page and the token helper. apps/signing/certificate.ts has the types of
- * the messages. `visitorOf` authorizes the request or throws.
+ * the messages. `visitorOf` authorizes the request or throws. `statedIn` finds what the signer said: in the body, unless the page
+ * has sent it before.
  */
 export function certificateRoutes(
   app: FastifyInstance,
   base: string,
   deps: SigningDeps,
   visitorOf: (request: FastifyRequest) => Promise<Visitor>,
+  statedIn: (request: FastifyRequest) => Stated | Promise<Stated> = ({ body }) => ({
+    ...witnessIn(body as PageBody),
+    ...fieldsIn(body as PageBody),
+    ...pageTimesIn(body as PageBody),
+    ...zoneIn((body as PageBody)?.zone),
+  }),
 ): void {
   const hidden = { schema: { hide: true } }
   const poll = { ...hidden, config: { isPoll: true } }
@@ -69,6 +78,7 @@ export function certificateRoutes(
       revision: revisionIn(body, 'revision'),
       document: hashIn(body, 'document'),
       consent: hashIn(body, 'consent'),
+      ...(await statedIn(request)),
     }
     await beginAttempt(deps, visitor, begun, actorOf(request, visitor))
     return reply.code(201).send({ attempt: begun.attempt })

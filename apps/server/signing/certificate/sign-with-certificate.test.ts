@@ -1,5 +1,5 @@
 import { createPki, defaultSwitches, issueSigner, type KeyKind, revoke } from '@countersign/sandbox-pki'
-import { consentFor } from '@countersign/signing'
+import { consentFor, type ToSign } from '@countersign/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSigning, type TestSigning } from '../../sealing/testing/signing.ts'
 import {
@@ -11,7 +11,7 @@ import {
   cho,
   STAMP,
 } from '../testing/certificate-fixture.ts'
-import { auditOf, openBrowser } from '../testing/signer-browser.ts'
+import { auditOf, openBrowser, readSignedText } from '../testing/signer-browser.ts'
 
 let signing: TestSigning
 let fixture: CertificateFixture
@@ -71,11 +71,25 @@ describe('a signer with their own key', () => {
     expect(JSON.stringify(begun?.data)).not.toContain('Asha')
   })
 
+  test('has the time of their own time zone in the signature', async () => {
+    const request = await fixture.create([asha])
+    const signer = await fixture.openSigner(request, 0, fixture.credential('Asha Rao'))
+    const { check } = await signer.checkCertificate()
+    const loaded = await signer.load()
+    const { attempt, status } = await signer.begin(check, loaded, { zone: 'Asia/Kolkata' })
+    const offered = await signer.read(attempt)
+    expect([status, offered.state]).toEqual([201, 'to_sign'])
+    await signer.submit(attempt, signer.sign(loaded, offered as ToSign))
+    expect(await signer.read(attempt)).toEqual({ state: 'signed' })
+    await signing.seal()
+    expect(await readSignedText(signing.sender, request)).toMatch(/\d\d:\d\d:\d\d UTC\+05:30/)
+  })
+
   test('may repeat every call without further effect', async () => {
     const request = await fixture.create([asha])
     const signer = await fixture.openSigner(request, 0, fixture.credential('Asha Rao'))
     const { check, loaded, attempt, toSign } = await beginAttempt(signer)
-    expect((await signer.begin(check, loaded, attempt)).status).toBe(201)
+    expect((await signer.begin(check, loaded, { attempt })).status).toBe(201)
     expect(await signer.read(attempt)).toEqual(toSign)
     const signature = signer.sign(loaded, toSign)
     expect((await signer.submit(attempt, signature)).status).toBe(202)

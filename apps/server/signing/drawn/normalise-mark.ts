@@ -1,7 +1,8 @@
-import type { DrawnMark, Mark, TypedMark } from '@countersign/signing'
-import { drawingTools } from '../../sealing/drawn/draw.ts'
+import { type DrawnMark, MARK_STYLES, type Mark, type MarkStyle, type TypedMark } from '@countersign/signing'
+import type { Failure } from '../../platform/errors.ts'
 import { signatureRefused } from '../failures.ts'
 import { normalisePicture } from './normalise-picture.ts'
+import type { Outliner } from './outlines/outliner.ts'
 
 // Normalises a mark to the fields that are drawn. A mark that cannot be drawn is rejected now, while the signer can still
 // correct it; a recorded signature must be sealed.
@@ -17,13 +18,13 @@ export interface MarkTarget {
   options: { locale: string | null }
 }
 
-export async function normaliseMark(mark: unknown, target: MarkTarget): Promise<Mark> {
+export async function normaliseMark(mark: unknown, target: MarkTarget, outliner: Outliner): Promise<Mark> {
   const { kind, ...sent } = isObject(mark) ? mark : {}
   switch (kind) {
     case 'drawn':
       return drawnMark(sent)
     case 'typed':
-      return typedMark(sent, target)
+      return typedMark(sent, target, outliner)
     case 'uploaded':
       return { kind, image: await normalisePicture(target.visit.tenantId, sent.image) }
     default:
@@ -51,19 +52,36 @@ function invalidDrawing() {
   return signatureRefused('mark_empty', message)
 }
 
-async function typedMark({ name }: Record<string, unknown>, { options }: MarkTarget): Promise<TypedMark> {
+async function typedMark(
+  { name, style }: Record<string, unknown>,
+  { visit, options }: MarkTarget,
+  outliner: Outliner,
+): Promise<TypedMark> {
+  const typed = nameIn(name)
+  const chosen = styleOf(style)
+  const written = { text: typed, style: chosen, language: options.locale ?? undefined }
+  const why = await outliner.whyUndrawable(visit.tenantId, written)
+  if (why !== undefined) throw nameUndrawable(why)
+  return { kind: 'typed', name: typed, ...(chosen && { style: chosen }) }
+}
+
+/** The name as it is stored, if it can be drawn. */
+export function nameIn(name: unknown): string {
   const typed = typeof name === 'string' ? cleanName(name) : ''
   if (!/[\p{L}\p{N}]/u.test(typed)) throw signatureRefused('name_missing', 'mark.name must be the name of the signer.')
   if (typed.length > MAX_NAME_LENGTH) {
     throw signatureRefused('name_missing', `mark.name must have at most ${MAX_NAME_LENGTH} characters.`)
   }
-  const language = options.locale === null ? {} : { language: options.locale }
-  const { appearance, fonts } = await drawingTools()
-  await appearance.makeAppearance({ rect: ANY_BOX, typedName: typed, ...language }, fonts).catch((error: unknown) => {
-    if (!(error instanceof appearance.AppearanceError)) throw error
-    throw signatureRefused('name_undrawable', `mark.name cannot be drawn: ${error.message}.`)
-  })
-  return { kind: 'typed', name: typed }
+  return typed
+}
+
+export function nameUndrawable(why: string): Failure {
+  return signatureRefused('name_undrawable', `mark.name cannot be drawn: ${why}.`)
+}
+
+/** An unknown style is no reason to refuse a signature: the name is then written in the default one. */
+export function styleOf(style: unknown): MarkStyle | undefined {
+  return MARK_STYLES.find((one) => one === style)
 }
 
 /** On one line, without invisible characters: soft hyphens, zero width spaces, word joiners, byte order marks. */
@@ -74,9 +92,6 @@ function cleanName(name: string): string {
     .replaceAll(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .trim()
 }
-
-/** Whether a name can be drawn depends on its characters, not on the box. */
-const ANY_BOX: readonly [number, number, number, number] = [0, 0, 200, 60]
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,10 @@
 import { encodePlainPng, MAX_PICTURE_PIXELS, type Rgba } from '../../sealing/drawn/plain-png.ts'
 import { signatureRefused } from '../failures.ts'
-import { decodePicture } from './decode-picture.ts'
+import { decodeSignature } from './decode-picture.ts'
 
-// Normalises an uploaded picture of a signature. The picture is decoded in a confined process and encoded again from its
-// pixels, so the stored file has nothing else: no place and time of a photo, no second file hidden in the first.
+// Normalises an uploaded picture of a signature to its ink. The picture is decoded in a confined process and encoded again
+// from the pixels of its ink, so the stored file has nothing else: no paper, no place and time of a photo, no second file
+// hidden in the first. Normalising the result again changes nothing.
 
 const MAX_BYTES = 512 * 1024
 
@@ -16,11 +17,11 @@ export async function normalisePicture(tenantId: string, sent: unknown): Promise
   // A file without its format's first and last bytes has other content before or after the picture.
   const isWhole = [PNG, JPEG].some(({ begins, ends }) => startsWith(bytes, begins) && endsWith(bytes, ends))
   if (!isWhole) throw pictureRefused('mark.image must be a PNG or JPEG file and nothing else.')
-  const picture = await decodePicture(tenantId, bytes)
+  const picture = await decodeSignature(tenantId, bytes)
   if (picture === null) {
     throw pictureRefused(`mark.image cannot be read, or has more than ${MAX_PICTURE_PIXELS} pixels.`)
   }
-  if (isBlank(picture)) throw signatureRefused('mark_empty', 'mark.image is blank.')
+  if (isBlank(picture)) throw signatureRefused('mark_empty', 'mark.image has no ink that differs from its paper.')
   return encodePlainPng(picture).toString('base64')
 }
 
@@ -41,7 +42,7 @@ function endsWith(bytes: Buffer, sign: Buffer): boolean {
 }
 
 function isBlank({ pixels }: Rgba): boolean {
-  return pixels.every((value, i) => value === pixels[i % 4])
+  return pixels.every((value, i) => i % 4 !== 3 || value === 0)
 }
 
 function pictureRefused(message: string) {

@@ -1,5 +1,5 @@
-import type { Agreement, Sign } from '@countersign/domain/signrequest'
-import { findConsent, type Mark, type SignBody } from '@countersign/signing'
+import type { Sign } from '@countersign/domain/signrequest'
+import type { Mark, SignBody } from '@countersign/signing'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { blobName } from '../../platform/blobs/name.ts'
 import { storeObject } from '../../platform/blobs/store-objects.ts'
@@ -9,13 +9,18 @@ import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change, type MakeCommand, wouldChange } from '../../signrequests/change/change.ts'
 import type { StoredRevision } from '../../signrequests/revisions/read.ts'
 import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
-import { codeNeeded, notShown, signatureRefused, visitOver } from '../failures.ts'
+import { agreementOf, requireShownHash } from '../agreement.ts'
+import { codeNeeded, notShown, visitOver } from '../failures.ts'
+import { fillFields } from '../fill-fields.ts'
 import { recordView } from '../visits/record-view.ts'
 import { isVisitOpen, type Visit, type Visitor } from '../visits/visit.ts'
 import { normaliseMark } from './normalise-mark.ts'
+import type { Outliner } from './outlines/outliner.ts'
+import { zoneIn } from './zone.ts'
 
 export interface SignDeps extends ChangeDeps {
   blobs: Blobs
+  outliner: Outliner
 }
 
 /**
@@ -28,7 +33,7 @@ export async function sign(
   visitor: Visitor,
   body: SignBody,
   actor: Actor,
-  checkedMark = normaliseMark,
+  checkedMark = (mark: unknown) => normaliseMark(mark, visitor, deps.outliner),
 ): Promise<void> {
   const { visit, signer, stored } = visitor
   if (!visitor.isAuthenticated) throw codeNeeded()
@@ -37,8 +42,13 @@ export async function sign(
   const scope = { tenant: tenantId }
   const document = await deps.db.transaction(scope, (tx) => shownDocument(tx, tenantId, stored, signer))
   if (!document) throw notShown()
-  const agreement = agreementOf(body, document)
-  const mark = await checkedMark(body.mark, visitor)
+  requireShownHash(body.document, document)
+  const values = await fillFields(deps.db, visitor, body.fields)
+  const agreement = {
+    ...{ ...agreementOf(signer, body), documentSha256: document.sha256 },
+    ...(values && { values }),
+  }
+  const mark = { ...(await checkedMark(body.mark)), ...zoneIn(body.zone) }
   await recordView(deps, visitor, actor)
   const object = objectOf(mark, document)
   const signature = { agreement: { ...agreement, mark: mark.kind }, drawingSha256: object.sha256.toString('hex') }
@@ -51,26 +61,7 @@ export async function sign(
   ])
 }
 
-/** What the signer agreed to. Throws if the consent is missing, or the document is not the one that was shown. */
-function agreementOf(body: SignBody, { sha256 }: StoredRevision): Omit<Agreement, 'mark'> {
-  const consent = findConsent(body.consent)
-  if (!consent)
-    throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
-  if (body.document !== sha256) {
-    throw signatureRefused(
-      'document_changed',
-      'The document to be signed is not the one that was shown. Show it again.',
-    )
-  }
-  return {
-    documentSha256: sha256,
-    consentVersion: consent.version,
-    consentSha256: consent.sha256,
-    consentText: consent.text,
-  }
-}
-
-function objectOf(mark: Mark, { tenantId, documentId }: StoredRevision) {
+function objectOf(mark: Mark & { zone?: string }, { tenantId, documentId }: StoredRevision) {
   const content = Buffer.from(JSON.stringify(mark))
   const hash = sha256(content)
   return { name: blobName(tenantId, documentId, hash), content, sha256: hash }

@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { launchChromium } from '@countersign/signing/testing/chromium.ts'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { type Running, startAll } from '../../processes/start-all.ts'
@@ -38,10 +39,7 @@ beforeAll(async () => {
       COUNTERSIGN_LOG: 'silent',
     }),
   )
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
-  })
+  browser = await launchChromium()
 }, 120_000)
 
 afterAll(async () => {
@@ -100,10 +98,10 @@ async function askToSign(): Promise<TestSigner> {
 }
 
 /** Steps 1 and 2 of the README. */
-async function openSession({ key, documentId, signerId }: TestSigner): Promise<string> {
-  await call(key, 'PATCH', 'account', { allowed_origins: [hostOrigin] })
+async function openSession({ key, documentId, signerId }: TestSigner, origin = hostOrigin): Promise<string> {
+  await call(key, 'PATCH', 'account', { allowed_origins: [origin] })
   const path = `document-signrequest/${documentId}/signers/${signerId}/embed-session`
-  return (await call<{ url: string }>(key, 'POST', path, { mode: 'iframe', origin: hostOrigin })).url
+  return (await call<{ url: string }>(key, 'POST', path, { mode: 'iframe', origin })).url
 }
 
 /** Step 3: the README's first example with the server's address and a link. Collects the page's console output. */
@@ -168,3 +166,29 @@ test('a page of another origin cannot frame the session', async () => {
   expect(texts.join()).not.toContain('Consulting Agreement')
   await other.close()
 }, 60_000)
+
+test('a developer sees the signing page, its events and the code in the playground', async () => {
+  // The public address of a development server.
+  const origin = `http://localhost:${new URL(product.address).port}`
+  const link = await openSession(await askToSign(), origin)
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.goto(`${origin}/embed/playground`)
+  await page.fill('#link', link)
+  await page.fill('#accent', '#7c3aed')
+  await page.selectOption('#size', '360x740')
+  await page.click('text=Show')
+  const frame = page.frameLocator('countersign-embed iframe')
+  await frame.locator('#agree').waitFor()
+  await page.locator('#events', { hasText: 'viewed' }).waitFor()
+  expect(await page.textContent('#code')).toContain('accent-color="#7c3aed"')
+  expect((await page.locator('countersign-embed').boundingBox())?.width).toBe(360)
+  await frame.locator('html[style*="--press: #7c3aed"], html[style*="--press:#7c3aed"]').waitFor({ state: 'attached' })
+  await page.fill('#accent', '#ffff00')
+  await page.locator('#events', { hasText: 'colour_refused' }).waitFor()
+  await page.fill('#link', 'https://elsewhere.example/s/1')
+  await page.click('text=Show')
+  await page.locator('#events', { hasText: 'bad_src' }).waitFor()
+  expect(problems).toEqual([])
+})

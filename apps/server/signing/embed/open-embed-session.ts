@@ -18,13 +18,15 @@ export interface SenderDeps extends ChangeDeps {
 export interface WhichSigner {
   ref: ReturnType<typeof refOf>
   signerId: string
+  /** Of the person for whom the link is, if the sender says so. */
+  email?: string | undefined
 }
 
 /** Returns a one-time link, valid for 15 minutes: for a frame of an allowed origin, or with a return address. */
 export async function openEmbedSession(
   deps: SenderDeps,
   caller: Caller,
-  { ref, signerId }: WhichSigner,
+  { ref, signerId, email }: WhichSigner,
   options: EmbedOptions,
   actor: Actor,
 ): Promise<string> {
@@ -36,7 +38,7 @@ export async function openEmbedSession(
     tenantId,
     ref,
     actor,
-    ({ now }) => ({ type: 'OpenEmbedSession', at: now, signerId, sessionId: newId() }),
+    ({ now }) => ({ type: 'OpenEmbedSession', at: now, signerId, sessionId: newId(), email }),
     ({ state }) => {
       const generation = state.signers.find(({ id }) => id === signerId)?.linkGeneration ?? 0
       const target = { tenantId, requestId: state.id, signerId, generation }

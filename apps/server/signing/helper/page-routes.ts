@@ -1,9 +1,12 @@
-import { findConsent, type HelperCode, type HelperCodeBody, type HelperProgress } from '@countersign/signing'
+import type { HelperCode, HelperCodeBody, HelperProgress } from '@countersign/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endPollAfter } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
+import { requireConsent, statementOf } from '../agreement.ts'
+import { fieldsIn, pageTimesIn, witnessIn } from '../body-fields.ts'
 import type { SigningDeps } from '../deps.ts'
-import { signatureRefused } from '../failures.ts'
+import { zoneIn } from '../drawn/zone.ts'
+import { fillFields } from '../fill-fields.ts'
 import { fieldOf, type PageBody } from '../pages/forms.ts'
 import { localeOf } from '../pages/respond.ts'
 import { requireCertificateMethod } from '../require-method.ts'
@@ -23,13 +26,20 @@ export function helperPageRoutes(
   app.post<{ Body: PageBody }>(`${base}/certificate/helper-code`, hidden, async (request): Promise<HelperCode> => {
     const visitor = await visitorOf(request)
     requireCertificateMethod(visitor)
-    const { visit, options } = visitor
-    const consent = findConsent(fieldOf(request.body, 'consent' satisfies keyof HelperCodeBody))
-    if (!consent)
-      throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
+    const { visit, signer, options } = visitor
+    const consent = requireConsent(signer, fieldOf(request.body, 'consent' satisfies keyof HelperCodeBody))
+    const witness = statementOf(signer, witnessIn(request.body).witness)
+    const { fields } = fieldsIn(request.body)
+    await fillFields(deps.db, visitor, fields)
+    const stated = {
+      ...(witness && { witness }),
+      ...(fields && { fields }),
+      ...zoneIn(request.body?.zone),
+      ...pageTimesIn(request.body),
+    }
     const locale = localeOf(deps, request, options.locale)
     const { code, expiresAt } = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
-      issueHelperCode(tx, visit, consent.sha256, locale),
+      issueHelperCode(tx, visit, { consent: consent.sha256, stated, locale }),
     )
     return { code, expires_at: expiresAt.toISOString() }
   })

@@ -5,12 +5,13 @@ import { bearerOf } from '../../platform/http/calls/bearer.ts'
 import { enterVisit } from '../../platform/http/limits/budgets.ts'
 import { answerWithError } from '../../platform/http/problem.ts'
 import { joinTraceOf } from '../../signrequests/trace.ts'
+import type { Stated } from '../agreement.ts'
 import { certificateRoutes } from '../certificate/routes.ts'
 import type { SigningDeps } from '../deps.ts'
 import { readVisitor, requireValidVisit, type Visitor } from '../visits/visit.ts'
 import { readHelperCode } from './helper-code.ts'
 import { joinHelper } from './join-session.ts'
-import { type FoundSession, findSessionByCode, findSessionByToken, recordProgress } from './session.ts'
+import { type FoundSession, findSessionByCode, findSessionByToken, readStated, recordProgress } from './session.ts'
 
 const BASE = '/helper/v1'
 
@@ -34,12 +35,19 @@ export function helperRoutes(app: FastifyInstance, deps: SigningDeps): void {
 
     const progressRoute = { schema: { hide: true, body: PROGRESS } }
     scope.post<{ Body: HelperProgressBody }>(`${BASE}/progress`, progressRoute, async (request, reply) => {
+      await authorize(deps, request)
       const found = await sessionOf(deps, request)
       await deps.db.transaction({ tenant: found.visit.tenantId }, (tx) => recordProgress(tx, found, request.body))
       return reply.code(204).send()
     })
 
-    certificateRoutes(scope, `${BASE}/certificate`, deps, (request) => authorize(deps, request))
+    certificateRoutes(
+      scope,
+      `${BASE}/certificate`,
+      deps,
+      (request) => authorize(deps, request),
+      (request) => statedFor(deps, request),
+    )
   })
 }
 
@@ -69,6 +77,12 @@ async function authorize(deps: SigningDeps, request: FastifyRequest): Promise<Vi
   if (!visitor) throw sessionOver()
   requireValidVisit(visitor)
   return visitor
+}
+
+/** The signer has said it on the page. */
+async function statedFor(deps: SigningDeps, request: FastifyRequest): Promise<Stated> {
+  const found = await sessionOf(deps, request)
+  return deps.db.transaction({ tenant: found.visit.tenantId }, (tx) => readStated(tx, found))
 }
 
 async function sessionOf(deps: SigningDeps, request: FastifyRequest): Promise<FoundSession> {

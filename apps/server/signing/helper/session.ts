@@ -1,10 +1,11 @@
 import { HELPER_STATES, type HelperProgressBody, type HelperState } from '@countersign/signing'
 import { IS_SUSPENDED, JOIN_ACCOUNT } from '../../accounts/sql.ts'
 import type { Database, Statement, Tx } from '../../platform/db/database.ts'
-import { boolean, instant, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
+import { boolean, instant, json, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { JOIN_SIGNER } from '../../signrequests/sql.ts'
+import type { Stated } from '../agreement.ts'
 import { hashToken, isToken, newToken } from '../visits/cookies.ts'
 import type { Visit } from '../visits/visit.ts'
 import { hashHelperCode, newHelperCode } from './helper-code.ts'
@@ -21,9 +22,18 @@ export interface IssuedCode {
   expiresAt: Date
 }
 
+/** What the signer has agreed to on the page that issues the code. */
+export interface AgreedOnPage {
+  consent: string
+  /** Who a witness is, what the signer filled in, and how long each page was on screen. */
+  stated: Stated
+  locale: string
+}
+
 /** Ends the visit's previous session and starts a new one. */
-export async function issueHelperCode(tx: Tx, visit: Visit, consent: string, locale: string): Promise<IssuedCode> {
+export async function issueHelperCode(tx: Tx, visit: Visit, agreed: AgreedOnPage): Promise<IssuedCode> {
   const code = newHelperCode()
+  const { consent, stated, locale } = agreed
   const { tenantId, visitId, requestId, signerId } = visit
   // Serialises concurrent requests, so that only the last one's session stays open.
   await tx.query({ name: 'lock-visit', text: LOCK_VISIT, values: [tenantId, visitId] })
@@ -33,7 +43,10 @@ export async function issueHelperCode(tx: Tx, visit: Visit, consent: string, loc
   const [row] = await tx.query({
     name: 'issue-helper-code',
     text: ISSUE,
-    values: [tenantId, newId(), requestId, signerId, visitId, consent, locale, hashHelperCode(code)],
+    values: [
+      ...[tenantId, newId(), requestId, signerId, visitId, consent, locale, hashHelperCode(code)],
+      Object.keys(stated).length === 0 ? null : JSON.stringify(stated),
+    ],
   })
   if (!row) throw new Error('the helper session was not inserted')
   return { code, expiresAt: new Date(decodeIssued(row).code_expires_at) }
@@ -53,13 +66,13 @@ function tooManyCodes(): Failure {
 }
 
 const END_ALL = `
-  UPDATE helper_sessions SET ended_at = clock_timestamp()
+  UPDATE helper_sessions SET ended_at = clock_timestamp(), stated = NULL
    WHERE tenant_id = $1 AND visit_id = $2 AND ended_at IS NULL`
 
 const ISSUE = `
   INSERT INTO helper_sessions (tenant_id, session_id, request_id, signer_id, visit_id, consent_sha256, locale,
-         code_hash, code_expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + interval '${CODE_MINUTES} minutes')
+         code_hash, stated, code_expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + interval '${CODE_MINUTES} minutes')
   RETURNING code_expires_at`
 
 /** A session and its visit. */
@@ -152,6 +165,18 @@ const JOIN = `
      AND code_expires_at > clock_timestamp()
   RETURNING consent_sha256, locale`
 
+/** What the signer said on the page that issued the code. */
+export async function readStated(tx: Tx, { sessionId, visit }: FoundSession): Promise<Stated> {
+  const [row] = await tx.query({
+    name: 'read-helper-stated',
+    text: 'SELECT stated FROM helper_sessions WHERE tenant_id = $1 AND session_id = $2',
+    values: [visit.tenantId, sessionId],
+  })
+  return (row && decodeStated(row).stated) ?? {}
+}
+
+const decodeStated = rowDecoder('helper_sessions', { stated: nullable(json<Stated>()) })
+
 /** Stores the state that the helper reports. 'signed' and 'over' end the session. */
 export async function recordProgress(
   tx: Tx,
@@ -162,7 +187,8 @@ export async function recordProgress(
   await tx.query({
     name: 'record-helper-progress',
     text: `
-      UPDATE helper_sessions SET progress = $3, progress_code = $4, ended_at = CASE WHEN $5 THEN clock_timestamp() END
+      UPDATE helper_sessions SET progress = $3, progress_code = $4, ended_at = CASE WHEN $5 THEN clock_timestamp() END,
+             stated = CASE WHEN $5 THEN NULL ELSE stated END
        WHERE tenant_id = $1 AND session_id = $2 AND ended_at IS NULL`,
     values: [visit.tenantId, sessionId, progress.state, progress.code ?? null, isLast],
   })

@@ -5,7 +5,7 @@ import { type InboxCount, type InboxItem, type InboxSender, ROWS_PER_PAGE } from
 
 export function inboxPage(
   { base, upTo }: InboxAccess,
-  { senderName, senderUnverified, sandbox }: InboxSender,
+  { senderName, senderUnverified, contact, sandbox }: InboxSender,
   { waiting, moreWait, next }: InboxCount,
   items: InboxItem[],
   page: number,
@@ -14,7 +14,7 @@ export function inboxPage(
   return {
     ...{ locale, sandbox, base, embedOrigins: [], inbox: null },
     kind: 'inbox',
-    ...{ senderName, senderUnverified, waiting, moreWait },
+    ...{ senderName, senderUnverified, contact, waiting, moreWait },
     isBegun: next !== 1,
     rows: items.map(({ number, signerId, documentName, expiresAt, timeZone, state }) => ({
       ...{ number, documentName, state, timeZone },

@@ -21,7 +21,7 @@ describe('opening the next document', () => {
     const requests = await inboxes.create(3)
     const browser = openBrowser(server)
     const list = await browser.claim(await inboxes.mailDigest(requests, inboxes.newMailbox()))
-    expect((await browser.get(list)).body).toContain('3 documents are waiting for your signature')
+    expect((await browser.get(list)).body).toContain('3 documents are waiting for you')
     let base = await openDocument(browser, list)
     for (const [i, request] of requests.entries()) {
       expect((await browser.get(base)).body).toContain(`Document <bdi>${i + 1}</bdi> of <bdi>3</bdi>`)
@@ -36,7 +36,7 @@ describe('opening the next document', () => {
         base = await openDocument(browser, list, { after: String(i + 1) })
       }
     }
-    expect((await browser.get(list)).body).toContain('Nothing to sign')
+    expect((await browser.get(list)).body).toContain('Nothing is waiting for you')
   })
 
   test('starts an ordinary visit, and the audit trail records the inbox', async () => {

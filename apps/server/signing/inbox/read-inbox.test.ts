@@ -51,7 +51,7 @@ describe('a list of more than a thousand documents', () => {
   test('is counted up to 1,000', async () => {
     const { browser, list, request } = await inboxes.openOne()
     await multiply(request, 1_200)
-    expect((await browser.get(list)).body).toContain('1,000+ documents are waiting for your signature')
+    expect((await browser.get(list)).body).toContain('1,000+ documents are waiting for you')
   })
 
   test('marks documents that are done, and does not search them again', async () => {
@@ -102,4 +102,31 @@ describe('a list of more than a thousand documents', () => {
       [requestId, 1 + more],
     )
   }
+})
+
+test('the list has the state of every role, and opens what the reader may act on or read', async () => {
+  const asked = (role: string, more = {}) => ({ name: 'Ada Lee', email: 'ada@example.com', role, ...more })
+  const signer = { name: 'Asha Rao', email: 'asha@example.com' }
+  const requests: TestRequest[] = []
+  for (const person of [asked('approver'), asked('viewer'), asked('cc', { cc_at: 'start' })]) {
+    requests.push(...(await inboxes.create(1, { signers: [person, signer] })))
+  }
+  const browser = openBrowser(server)
+  const list = await browser.claim(await inboxes.mailDigest(requests, inboxes.newMailbox()))
+  const rows = async () => {
+    const { body } = await browser.get(list)
+    const title = /<h1>([^<]*)/.exec(body)?.[1]
+    return [title, ...[...body.matchAll(/class="state">([^<]*)/g)].map(([, state]) => state)]
+  }
+  const [waiting, copy] = ['Waiting for you', 'For your information']
+  expect(await rows()).toEqual(['2 documents are waiting for you', waiting, waiting, copy])
+  expect((await browser.get(await openDocument(browser, list))).body).toContain('asks you to approve')
+  for (const [i, action] of ['approve', 'view', 'view'].entries()) {
+    const path = `sandbox/signers/${requests[i]?.signers[0]?.publicId}/act`
+    expect((await account.call('POST', path, { action })).statusCode).toBe(200)
+  }
+  const others = 'Waiting for others'
+  expect(await rows()).toEqual(['Nothing is waiting for you', others, others, copy])
+  const read = await openDocument(browser, list, { signer: requests[2]?.signers[0]?.publicId ?? '' })
+  expect((await browser.get(read)).body).toContain('This document is for your information.')
 })

@@ -1,15 +1,17 @@
 import {
   ERASED_PERSON,
+  hasActed,
   REQUEST_STATES,
   type RequestState,
+  ROLES,
   SIGNER_STATES,
-  type SignerState,
+  type Signer,
 } from '@countersign/domain/signrequest'
 import type { InboxPosition, InboxRowState } from '@countersign/signing'
-import { JOIN_ACCOUNT, JOIN_ACCOUNT_OF_TENANT, UNVERIFIED } from '../../accounts/sql.ts'
+import { JOIN_ACCOUNT, JOIN_ACCOUNT_OF_TENANT, SENDER_CONTACT, UNVERIFIED } from '../../accounts/sql.ts'
 import { joinDocument } from '../../documents/sql.ts'
 import type { InboxScope } from '../../notifications/inbox/open-inbox.ts'
-import { FROM_ITEMS, INBOX, INBOX_LOCALE, JOIN_ITEM } from '../../notifications/inbox/sql.ts'
+import { FROM_ITEMS, INBOX, INBOX_LOCALE, IS_OPEN, IS_OPENABLE, JOIN_ITEM } from '../../notifications/inbox/sql.ts'
 import type { Database, Row, Statement, Tx } from '../../platform/db/database.ts'
 import { boolean, instant, nullable, number, oneOf, rowDecoder, text } from '../../platform/db/decode.ts'
 import { EFFECTIVE_STATE } from '../../signrequests/effective-state.ts'
@@ -35,6 +37,7 @@ export interface InboxItem extends LinkTarget {
 export interface InboxSender {
   senderName: string
   senderUnverified: boolean
+  contact: string | null
   sandbox: boolean
   /** The language that the sender set for the signer of the first item. */
   locale: string | null
@@ -57,29 +60,23 @@ const LISTED = `
 
 const valuesOf = ({ tenantId, inboxId, upTo }: InboxScope) => [tenantId, inboxId, upTo]
 
-const IS_OPEN = `
-  (NOT i.done AND i.generation = s.link_generation AND s.state IN ('notified','viewed','signing')
-   AND ${EFFECTIVE_STATE} IN ('pending','in_progress'))`
-
-const IS_SIGNED = `
-  (i.generation = s.link_generation AND s.state = 'signed' AND r.state IN ('sealing','completed'))`
-
 export async function readSender(tx: Tx, { tenantId, inboxId }: InboxScope): Promise<InboxSender | undefined> {
   const [row] = await tx.query({ name: 'inbox-sender', text: SENDER, values: [tenantId, inboxId] })
   if (!row) return undefined
-  const { name, unverified, mode, locale } = decodeSender(row)
-  return { senderName: name, senderUnverified: unverified, sandbox: mode === 'test', locale }
+  const { name, contact, unverified, mode, locale } = decodeSender(row)
+  return { senderName: name, contact, senderUnverified: unverified, sandbox: mode === 'test', locale }
 }
 
 const decodeSender = rowDecoder('inboxes', {
   name: text,
+  contact: nullable(text),
   unverified: boolean,
   mode: oneOf('test', 'live'),
   locale: nullable(text),
 })
 
 const SENDER = `
-  SELECT t.mode, a.name, ${UNVERIFIED} AS unverified,
+  SELECT t.mode, a.name, ${SENDER_CONTACT} AS contact, ${UNVERIFIED} AS unverified,
          ${INBOX_LOCALE} AS locale
     FROM ${INBOX} ${JOIN_ACCOUNT}`
 
@@ -107,11 +104,11 @@ export async function readItems(tx: Tx, scope: InboxScope, page: number): Promis
   return rows.map((row) => itemOf(scope.tenantId, row))
 }
 
-/** The signer's item if it waits for them or they have signed it; undefined otherwise, or if it is not in the inbox. */
+/** The signer's item if it waits for them or they may read it; undefined otherwise, or if it is not in the inbox. */
 export async function findOpenable(tx: Tx, scope: InboxScope, signerId: string): Promise<InboxItem | undefined> {
   const [row] = await tx.query({
     name: 'inbox-openable',
-    text: `${ITEM} AND i.signer_id = $4 AND (${IS_OPEN} OR ${IS_SIGNED})`,
+    text: `${ITEM} AND i.signer_id = $4 AND ${IS_OPENABLE}`,
     values: [...valuesOf(scope), signerId],
   })
   return row && itemOf(scope.tenantId, row)
@@ -152,7 +149,7 @@ const POSITION = `
 
 const ITEM = `
   SELECT i.number, i.request_id, i.signer_id, i.generation, d.name AS document_name, r.expires_at, a.time_zone,
-         ${EFFECTIVE_STATE} AS request_state, s.state AS signer_state, i.generation = s.link_generation AS current
+         ${EFFECTIVE_STATE} AS request_state, s.state AS signer_state, s.role AS signer_role, i.generation = s.link_generation AS current
   ${FROM_ITEMS}
   ${joinDocument('i.tenant_id', 'r.document_id')}
   ${JOIN_ACCOUNT_OF_TENANT}
@@ -177,7 +174,7 @@ function itemOf(tenantId: string, row: Row): InboxItem {
     documentName: item.document_name,
     expiresAt: new Date(item.expires_at),
     timeZone: item.time_zone,
-    state: stateOf(item.request_state, item.signer_state, item.current),
+    state: stateOf(item.request_state, { role: item.signer_role, state: item.signer_state }, item.current),
   }
 }
 
@@ -191,22 +188,24 @@ const decodeItem = rowDecoder('inbox_items', {
   time_zone: text,
   request_state: oneOf(...REQUEST_STATES),
   signer_state: oneOf(...SIGNER_STATES),
+  signer_role: oneOf(...ROLES),
   current: boolean,
 })
 
-function stateOf(request: RequestState, signer: SignerState, isCurrent: boolean): InboxRowState {
+function stateOf(request: RequestState, signer: Pick<Signer, 'role' | 'state'>, isCurrent: boolean): InboxRowState {
   switch (request) {
     case 'pending':
     case 'in_progress':
-      if (signer === 'signed' || signer === 'waiting') return 'others'
-      return isCurrent ? 'waiting' : 'replaced'
+      if (signer.state === 'waiting' || (signer.role !== 'cc' && hasActed(signer))) return 'others'
+      if (!isCurrent) return 'replaced'
+      return signer.role === 'cc' ? 'copy' : 'waiting'
     case 'sealing':
     case 'completed':
       return isCurrent ? 'signed' : 'replaced'
     case 'expired':
       return 'expired'
     case 'declined':
-      return signer === 'declined' ? 'declined' : 'closed'
+      return signer.state === 'declined' ? 'declined' : 'closed'
     case 'cancelled':
     case 'failed':
       return 'closed'

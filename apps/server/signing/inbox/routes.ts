@@ -3,10 +3,14 @@ import { type FoundInbox, resolveInboxLink } from '../../notifications/inbox/ope
 import { fromPublicId } from '../../platform/ids.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
 import type { SigningDeps } from '../deps.ts'
-import { senderSuspended, unknownLink, visitOver } from '../failures.ts'
+import { senderSuspended, unknownLink, visitExpired } from '../failures.ts'
+import { genericStatusPage } from '../pages/build-page.ts'
 import { fieldOf, type PageBody } from '../pages/forms.ts'
-import { localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
+import { readPageSender } from '../pages/read-sender.ts'
+import { NO_HELP } from '../pages/recovery.ts'
+import { localeOf, redirect, redirectToPage, sendPage, storeLanguage } from '../pages/respond.ts'
 import { isBrowserKnown } from '../visits/visit.ts'
+import { askForList } from './ask-for-list.ts'
 import { inboxPage, pageOf } from './build-inbox-page.ts'
 import { claimInbox, findInboxVisit, type InboxAccess, type InboxVisit, inboxBase } from './claim-inbox.ts'
 import { type DocumentChoice, openFromInbox } from './open-document.ts'
@@ -50,6 +54,17 @@ export function inboxRoutes(app: FastifyInstance, deps: SigningDeps): void {
   app.post<ByInbox & { Body: PageBody }>('/queue/:inbox/open', hidden, async (request, reply) => {
     return open(deps, request, reply, await authorize(deps, request))
   })
+
+  app.get<ByInbox>('/queue/:inbox/new-link', hidden, async (request, reply) => redirectToPage(request, reply))
+
+  app.post<ByInbox>('/queue/:inbox/new-link', hidden, async (request, reply) => {
+    const visit = await visitOf(deps, request)
+    const { senderName, contact, sandbox, locale } = await senderOf(deps, visit)
+    request.recovery = { senderName, documentName: null, sandbox, help: { ...NO_HELP, contact } }
+    await askForList(deps, visit, request.ip)
+    const page = genericStatusPage('link_sent', localeOf(deps, request, locale), [])
+    return sendPage(deps, reply, { ...page, ...request.recovery })
+  })
 }
 
 async function sendList(
@@ -65,7 +80,8 @@ async function sendList(
     return { count, page, items: await readItems(tx, inbox, page) }
   })
   const locale = localeOf(deps, request, sender.locale)
-  return sendPage(deps, reply, inboxPage(inbox, sender, count, items, page, locale))
+  const shown = await readPageSender(deps.db, inbox.tenantId, locale)
+  return sendPage(deps, reply, { ...inboxPage(inbox, sender, count, items, page, locale), sender: shown })
 }
 
 async function open(
@@ -104,6 +120,7 @@ async function followInboxLink(
     throw unknownLink()
   }
   if (inbox.suspended) throw senderSuspended()
+  request.senderTenant = inbox.tenantId
   return inbox
 }
 
@@ -119,10 +136,19 @@ async function senderOf({ db }: SigningDeps, inbox: FoundInbox) {
 }
 
 /** The inbox visit of this browser. Throws if the browser has not claimed the inbox, or the visit has ended. */
-async function authorize(
-  { resolver, cookies, linkGuesses }: SigningDeps,
-  request: FastifyRequest,
-): Promise<InboxVisit> {
+async function authorize(deps: SigningDeps, request: FastifyRequest): Promise<InboxVisit> {
+  const visit = await visitOf(deps, request)
+  if (visit.isOver) {
+    const { senderName, contact, sandbox } = await senderOf(deps, visit)
+    const ask = { action: `${visit.base}/new-link`, from: 'mailbox' } as const
+    request.recovery = { senderName, documentName: null, sandbox, help: { ...NO_HELP, contact, ask } }
+    throw visitExpired()
+  }
+  return visit
+}
+
+/** As `authorize`, also if the visit has ended. */
+async function visitOf({ resolver, cookies, linkGuesses }: SigningDeps, request: FastifyRequest): Promise<InboxVisit> {
   const { inbox } = request.params as ByInbox['Params']
   const visit = await findInboxVisit(resolver, cookies.browserOf(request), fromPublicId('que', inbox))
   if (!visit) {
@@ -131,7 +157,7 @@ async function authorize(
   }
   request.server.budgets.takeVisitCall(visit.inboxId)
   if (visit.suspended) throw senderSuspended()
-  if (visit.isOver) throw visitOver()
+  request.senderTenant = visit.tenantId
   return visit
 }
 

@@ -26,7 +26,7 @@ export async function claimLink(
   if (open) return { base: open.base, readVisitor: () => visitorOf(deps, open) }
   const presented = cookies.browserOf(request)
   const known = presented !== undefined && (await isBrowserKnown(resolver, presented)) ? presented : undefined
-  const { base, browser } = await claim(deps, link, known, signerAsActor(request, signerId), frame)
+  const { base, browser } = await claim(deps, link, known, signerAsActor(request, signerId), { frame })
   if (browser !== null) cookies.setBrowser(reply, browser)
   const key = browser !== null ? { browser, signerId } : frame && { frame: frame.token }
   return { base, readVisitor: async () => visitorOf(deps, key ? await findVisit(resolver, key) : undefined) }

@@ -1,10 +1,11 @@
 import { haveLinksEnded } from '@countersign/domain/signrequest'
 import type { FastifyRequest } from 'fastify'
 import { type FoundLink, resolveLink } from '../../signrequests/signer/links.ts'
-import { readAsSigner } from '../../signrequests/signer/read.ts'
+import { readAsSigner, type SignersRequest } from '../../signrequests/signer/read.ts'
 import { joinTraceOf } from '../../signrequests/trace.ts'
 import type { SigningDeps } from '../deps.ts'
 import { linkReplaced, linkUsed, senderSuspended, unknownLink } from '../failures.ts'
+import { recoveryFor } from '../pages/recovery.ts'
 import type { Reader } from '../visits/visit.ts'
 import { type LinkFrame, readFrame } from './read-frame.ts'
 
@@ -18,11 +19,21 @@ export interface FollowedLink {
   reader: Reader
 }
 
-/** The link in this request's path. Throws if it does not exist or no longer works. */
-export async function followLink(
+/** The link in this request's path, also if it no longer works. */
+export interface KnownLink {
+  link: FoundLink
+  frame: LinkFrame | null
+  signers: SignersRequest
+  embedOrigins: readonly string[]
+  /** The path prefix of the page's URLs. */
+  base: string
+}
+
+/** Throws if the link does not exist. */
+export async function findLink(
   { db, resolver, linkGuesses }: SigningDeps,
   request: FastifyRequest,
-): Promise<FollowedLink> {
+): Promise<KnownLink> {
   const { token } = request.params as ByToken['Params']
   const link = await resolveLink(resolver, token)
   if (link) {
@@ -40,17 +51,25 @@ export async function followLink(
   }
   const embedOrigins = frame?.origins ?? (link.embedOrigin === null ? [] : [link.embedOrigin])
   request.embedOrigins = embedOrigins
+  const base = frame ? `/s/${token}/frame/${frame.token}` : `/s/${token}`
+  request.recovery = recoveryFor(signers, link.generation, base)
+  request.senderTenant = link.tenantId
+  return { link, frame: frame ?? null, signers, embedOrigins, base }
+}
+
+/** The link in this request's path. Throws if it does not exist or no longer works. */
+export async function followLink(deps: SigningDeps, request: FastifyRequest): Promise<FollowedLink> {
+  const { link, frame, signers, embedOrigins, base } = await findLink(deps, request)
   if (link.suspended) throw senderSuspended()
-  if (signers.signer.linkGeneration !== link.generation) throw linkReplaced()
+  if (signers.signer.linkGeneration !== link.generation) throw linkReplaced(signers.signer, link.generation)
   if (haveLinksEnded(signers.stored.state, signers.signer, signers.stored.now)) throw linkUsed()
   const { tenantId, requestId, signerId, generation, returnUrl, inboxId } = link
-  const base = frame ? `/s/${token}/frame/${frame.token}` : `/s/${token}`
   const visit = { tenantId, requestId, signerId, generation, visitId: null, base, inboxId }
   const isAuthenticated = signers.options.auth === 'none'
   const isFramed = embedOrigins.length > 0
   return {
     link,
-    frame: frame ?? null,
-    reader: { ...signers, visit, isAuthenticated, isFramed, embedOrigins, returnUrl },
+    frame,
+    reader: { ...signers, visit, isAuthenticated, isFramed, embedOrigins, returnUrl, uploads: [] },
   }
 }

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import { launchChromium } from '@countersign/signing/testing/chromium.ts'
+import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { type Running, startAll } from '../../processes/start-all.ts'
@@ -52,11 +53,7 @@ beforeAll(async () => {
       COUNTERSIGN_LOG: 'silent',
     }),
   )
-  const quiet = ['--disable-background-networking', '--disable-sync', '--no-first-run']
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--test-third-party-cookie-phaseout', ...quiet],
-  })
+  browser = await launchChromium(['--test-third-party-cookie-phaseout'])
 }, 120_000)
 
 afterAll(async () => {

@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeMailAllowance } from '../../accounts/mail-allowance.ts'
+import { UploadBudget } from '../../documents/intake/in-flight.ts'
 import { buildHttpServer } from '../../platform/http/server.ts'
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts'
+import { openOutliner } from '../drawn/outlines/outliner.ts'
 import { signingRoutes } from '../routes.ts'
 import { askToSign, eventsOf, openBrowser } from '../testing/signer-browser.ts'
 
@@ -126,7 +130,12 @@ function loggingServer() {
     ...{ logger: pino({ level: 'trace' }, sink), publicOrigin: 'http://127.0.0.1' },
     ...{ trustedProxies: [], jsonLimitBytes: 1024 * 1024 },
   })
-  const parts = { ...server.parts, ...server.deps, publicUrl: 'http://127.0.0.1', providersOf: async () => [] }
+  const mails = makeMailAllowance(server.parts.db, 1_000)
+  const files = { uploadFolder: tmpdir(), budget: new UploadBudget({ uploads: 1, bytes: 1 }), maxPages: 1 }
+  const outliner = openOutliner({ onError: (err) => app.log.error({ err }) })
+  const pages = { publicUrl: 'http://127.0.0.1', isMembersBrowser: async () => false, outliner }
+  const own = { mails, files, ...pages, providersOf: async () => [] }
+  const parts = { ...server.parts, ...server.deps, ...own }
   signingRoutes(app, parts)
   return { app, logs: () => output }
 }

@@ -8,7 +8,7 @@ import type { SenderDeps, WhichSigner } from '../embed/open-embed-session.ts'
 export async function replaceLink(
   deps: SenderDeps,
   { tenantId, slot }: Caller,
-  { ref, signerId }: WhichSigner,
+  { ref, signerId, email }: WhichSigner,
   actor: Actor,
 ): Promise<string> {
   let newUrl = ''
@@ -17,7 +17,7 @@ export async function replaceLink(
     tenantId,
     ref,
     actor,
-    ({ now }) => ({ type: 'ReplaceLink', at: now, signerId }),
+    ({ now }) => ({ type: 'ReplaceLink', at: now, signerId, email }),
     ({ state }) => {
       const generation = state.signers.find(({ id }) => id === signerId)?.linkGeneration ?? 0
       const target = { tenantId, requestId: state.id, signerId, generation }

@@ -3,14 +3,19 @@ import { readPageText } from '../../documents/rendering/read-page-text.ts'
 import { renderPage } from '../../documents/rendering/render-page.ts'
 import { Failure } from '../../platform/errors.ts'
 import type { SigningDeps } from '../deps.ts'
-import { linkUsed, notShown } from '../failures.ts'
-import { linkPage } from '../pages/build-page.ts'
+import { markRoutes } from '../drawn/mark-routes.ts'
+import { linkUsed, notShown, unknownLink } from '../failures.ts'
+import { arrivalOf, linkPage } from '../pages/build-page.ts'
+import { fieldOf, type PageBody } from '../pages/forms.ts'
 import { showOrReport } from '../pages/report-unreadable.ts'
 import { localeOf, redirect, sendPage, storeLanguage } from '../pages/respond.ts'
+import { type ByReading, sendReading } from '../pages/send-reading.ts'
 import { actRoutes } from '../visits/act-routes.ts'
 import { shownDocumentFor, widthOf } from '../visits/shown-document.ts'
 import { claimLink, openVisit } from './claim-link.ts'
-import { type ByToken, followLink } from './follow-link.ts'
+import { type ByToken, findLink, followLink } from './follow-link.ts'
+import { newLinkRoute } from './new-link-route.ts'
+import { findPastedLink } from './paste-link.ts'
 import { createPreviewLimiter, type PreviewLimiter } from './preview-limiter.ts'
 import { isFrameNavigation } from './read-frame.ts'
 
@@ -31,10 +36,23 @@ export function linkRoutes(app: FastifyInstance, deps: SigningDeps): void {
     const open = await openVisit(deps, request, followed)
     if (open) return redirect(reply, open.base)
     if (link.spent) throw linkUsed()
-    const { method } = request.query as { method?: string }
     const locale = localeOf(deps, request, reader.options.locale)
-    const page = await linkPage(deps, reader, link, { locale, method })
+    const page = await linkPage(deps, reader, link, { locale, ...arrivalOf(request) })
     return sendPage(deps, reply, page, page.kind === 'code' && page.problem === 'locked' ? 429 : undefined)
+  })
+
+  // Mail programs break links. An incomplete link is as unknown as a wrong one.
+  app.post<{ Body: PageBody }>('/s', HIDDEN, async (request, reply) => {
+    const path = findPastedLink(fieldOf(request.body, 'link'))
+    if (path === undefined) {
+      deps.linkGuesses.recordMiss(request.ip)
+      throw unknownLink()
+    }
+    return redirect(reply, path)
+  })
+
+  app.get('/s', HIDDEN, async () => {
+    throw unknownLink()
   })
 
   // Where a refused form of a framed page leads: its visit, or the link.
@@ -78,6 +96,26 @@ function routesOf(app: FastifyInstance, base: string, deps: SigningDeps, preview
     if (link.oneUse) throw notShown()
     const source = await shownDocumentFor(deps, reader)
     return withoutStoring(reply).send(await readPageText(deps, source, Number(request.params.number)))
+  })
+
+  newLinkRoute(app, base, deps, async (request) => {
+    const { link, signers } = await findLink(deps, request)
+    return { target: link, signers, isSuspended: link.suspended }
+  })
+
+  markRoutes(app, base, deps, async (request) => {
+    const { link, reader } = await followLink(deps, request)
+    previews.record(link)
+    if (link.oneUse) throw notShown()
+    return reader
+  })
+
+  app.get<ByToken & ByReading>(`${base}/reading`, HIDDEN, async (request, reply) => {
+    const { link, reader } = await followLink(deps, request)
+    previews.record(link)
+    if (link.oneUse) throw notShown()
+    storeLanguage(deps, request, reply)
+    return sendReading(deps, request, reply, reader)
   })
 
   actRoutes(app, base, deps, async (request, reply) => {

@@ -1,57 +1,48 @@
-import type { PageInfo } from '@countersign/domain/placement'
-import { type Method, permittedMethods } from '@countersign/domain/signrequest'
-import {
-  type CodePage,
-  consentFor,
-  type Frame,
-  type InboxPosition,
-  type LandingPage,
-  type Locale,
-  type Page,
-  type PageOfDocument,
-  type Problem,
-  type SignerStatus,
-  type SignPage,
-  type StatusPage,
-  type TextLine,
+import { mayReturn } from '@countersign/domain/signrequest'
+import type {
+  CodePage,
+  Frame,
+  InboxPosition,
+  LandingPage,
+  Locale,
+  Page,
+  SignerStatus,
+  StatusPage,
 } from '@countersign/signing'
-import { findDocument } from '../../documents/find.ts'
-import { IMAGE_WIDTHS } from '../../documents/rendering/limits.ts'
-import { readPageText } from '../../documents/rendering/read-page-text.ts'
-import { publicId } from '../../platform/ids.ts'
+import type { FastifyRequest } from 'fastify'
 import { mergeForRequest } from '../../signrequests/merge-document.ts'
 import { type CodeVerdict, readCodeState } from '../../signrequests/signer/codes.ts'
 import type { FoundLink } from '../../signrequests/signer/links.ts'
-import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import type { SigningDeps } from '../deps.ts'
-import { notShown } from '../failures.ts'
-import { helperCommand } from '../helper/command.ts'
 import { inboxPositionOf } from '../inbox/read-inbox.ts'
-import { readRemoteOffer } from '../remote/read-offer.ts'
+import { maySendCopySoFar } from '../send-signed-so-far.ts'
 import type { Reader } from '../visits/visit.ts'
-import { type ShownDocument, sourceOf } from './page-source.ts'
+import { buildDocumentPage, type DocumentOptions } from './build-document-page.ts'
+import { readPageSender } from './read-sender.ts'
+import { askAt, awaitedNames, NO_HELP } from './recovery.ts'
 import { statusPageFor } from './signer-status.ts'
 
 // Builds the model of the page that a visitor, or the reader of an unclaimed link, sees. Reading only.
 
-/** The text of the first pages is part of the HTML, for browsers without scripts. Scripts fetch the text of the others. */
-const PAGES_WITH_TEXT = 3
-
-export interface PageOptions {
+export interface PageOptions extends DocumentOptions {
   locale: Locale
-  /** The result of the last try to sign. */
-  problem?: Problem
+  /** The person arrives at the page: who said that they are not the right person is asked before the document is shown. */
+  isArrival?: boolean
   verdict?: CodeVerdict
-  /** The signing method that the signer chose. */
-  method?: string | undefined
+}
+
+/** What the query of a page's address says. */
+export function arrivalOf({ query }: FastifyRequest): Pick<PageOptions, 'isArrival' | 'method'> {
+  const { method, document } = query as { method?: string; document?: string }
+  return { method, isArrival: method === undefined && document === undefined }
 }
 
 export async function buildPage(deps: SigningDeps, visitor: Reader, options: PageOptions): Promise<Page> {
   const frame = await frameOf(deps, visitor, options.locale)
-  const current = statusPageFor(visitor)
+  const current = currentStatus(visitor, options)
   if (current && (visitor.isAuthenticated || current.status !== 'completed')) return statusPage(visitor, frame, current)
   if (!visitor.isAuthenticated) return codePage(deps, visitor, frame, options)
-  return signPage(deps, visitor, frame, options)
+  return buildDocumentPage(deps, visitor, frame, options)
 }
 
 /**
@@ -66,21 +57,28 @@ export async function linkPage(
 ): Promise<Page> {
   const { visit, signer } = reader
   const frame = await frameOf(deps, reader, options.locale)
-  const current = statusPageFor(reader)
-  // A signer who has signed may claim the link to download their copy. All others see the status page.
-  if (current && signer.state !== 'signed') return statusPage(reader, { ...frame, base: null }, current)
-  const isBegun = signer.state === 'signing' || signer.state === 'signed'
-  if (link.oneUse || isBegun || reader.options.auth === 'email_otp') return landingPage(reader, frame, link.oneUse)
+  const current = currentStatus(reader, options)
+  // A recipient who has acted, or who gets a copy, may claim the link to download it. All others see the status page.
+  if (current && !mayReturn(signer)) return statusPage(reader, { ...frame, base: null }, current)
+  const isBegun = current !== null || signer.state === 'signing'
+  if (link.oneUse || isBegun || reader.options.auth === 'email_otp')
+    return landingPage(reader, frame, link.isEmbedSession)
   if (!reader.isAuthenticated) return codePage(deps, reader, frame, options)
   await mergeForRequest(deps, visit.tenantId, visit.requestId) // the document must exist before it is shown
-  return signPage(deps, reader, frame, options)
+  return buildDocumentPage(deps, reader, frame, options)
+}
+
+function currentStatus(reader: Reader, { isArrival }: PageOptions): ReturnType<typeof statusPageFor> {
+  const { wrongPerson } = reader.signer
+  const saidSo = isArrival && wrongPerson && reader.isAuthenticated ? wrongPerson : null
+  return statusPageFor(reader) ?? (saidSo && { status: 'wrong_person', at: saidSo.at })
 }
 
 /** An embed session is opened by an application for its user, so its page claims the link when it loads. */
-function landingPage({ visit, stored, sender }: Reader, frame: Frame, claimsOnLoad: boolean): LandingPage {
+function landingPage({ visit, stored, signer, sender }: Reader, frame: Frame, claimsOnLoad: boolean): LandingPage {
   return {
     ...{ ...frame, base: null },
-    ...{ kind: 'landing', action: visit.base, claimsOnLoad },
+    ...{ kind: 'landing', action: visit.base, claimsOnLoad, role: signer.role },
     ...{ senderName: sender.name, documentName: stored.details.documentName },
   }
 }
@@ -94,35 +92,57 @@ export function genericStatusPage(
 ): StatusPage {
   const unknown = { senderName: null, documentName: null, returnUrl: null, at: null, timeZone: 'UTC' }
   const frame: Frame = { locale, sandbox: false, base: null, embedOrigins, inbox }
-  return { ...frame, kind: 'status', status, ...unknown, canDownload: false }
+  return { ...frame, kind: 'status', status, role: null, ...unknown, ...NOTHING_KNOWN }
 }
 
-async function frameOf(deps: SigningDeps, { visit, stored, embedOrigins }: Reader, locale: Locale): Promise<Frame> {
-  const inbox = await inboxPositionOf(deps.db, visit)
-  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigins, inbox }
+const NOTHING_KNOWN = { canDownload: false, delegate: null, awaited: [], hasCopySoFar: false, help: NO_HELP } as const
+
+export async function frameOf(
+  deps: SigningDeps,
+  { visit, stored, embedOrigins }: Reader,
+  locale: Locale,
+): Promise<Frame> {
+  const [inbox, sender] = await Promise.all([
+    inboxPositionOf(deps.db, visit),
+    readPageSender(deps.db, visit.tenantId, locale),
+  ])
+  return { locale, sandbox: stored.details.mode === 'test', base: visit.base, embedOrigins, inbox, sender }
 }
 
 function statusPage(
-  { stored, options, sender, returnUrl }: Reader,
+  reader: Reader,
   frame: Frame,
   { status, at }: { status: SignerStatus; at: number | null },
 ): StatusPage {
+  const { visit, stored, signer, options, sender, returnUrl, isAuthenticated } = reader
   return {
     ...frame,
     kind: 'status',
     status,
+    role: signer.role,
     senderName: sender.name,
     documentName: stored.details.documentName,
-    canDownload: status === 'completed' && frame.base !== null,
+    canDownload: status === 'completed' && frame.base !== null && mayReturn(signer),
     returnUrl: returnUrl ?? options.redirectUrl,
     at: at === null ? null : new Date(at).toISOString(),
     timeZone: stored.details.timeZone,
+    delegate: null,
+    awaited: isAuthenticated && WAITING.has(status) ? awaitedNames(reader) : [],
+    hasCopySoFar: isAuthenticated && frame.base !== null && maySendCopySoFar(reader),
+    help: {
+      ...{ contact: sender.contact, continueAt: null },
+      ask: status === 'expired' ? askAt(stored, signer, visit.base) : null,
+      retryAt: status === 'wrong_person' ? `${visit.base}?document` : visit.base,
+    },
   }
 }
 
+/** The statuses of a recipient for whom others act. */
+const WAITING: ReadonlySet<SignerStatus> = new Set(['signed', 'approved', 'not_your_turn'])
+
 async function codePage(
   deps: SigningDeps,
-  { visit, options, signer }: Reader,
+  { visit, options, signer, stored, sender }: Reader,
   frame: Frame,
   { verdict }: PageOptions,
 ): Promise<CodePage> {
@@ -136,6 +156,8 @@ async function codePage(
     triesLeft: code.triesLeft,
     problem: isLocked ? 'locked' : verdict === undefined || verdict === 'passed' ? null : verdict,
     resendAt: code.resendAt?.toISOString() ?? null,
+    ...{ role: signer.role, senderName: sender.name, documentName: stored.details.documentName },
+    help: { ...NO_HELP, contact: sender.contact, ask: isLocked ? askAt(stored, signer, visit.base, isLocked) : null },
   }
 }
 
@@ -144,80 +166,4 @@ function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email
   return `${first}•••${email.slice(at)}`
-}
-
-async function signPage(
-  deps: SigningDeps,
-  visitor: Reader,
-  frame: Frame,
-  { problem, method }: PageOptions,
-): Promise<SignPage> {
-  const { visit, stored, signer, sender } = visitor
-  const { state, details } = stored
-  const [shown, rows] = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
-    Promise.all([
-      shownDocument(tx, visit.tenantId, stored, signer),
-      tx.query(findDocument.statement(state.documentId)),
-    ]),
-  )
-  const document = findDocument.read(rows)
-  if (!shown || !document) throw notShown()
-  const source = sourceOf(deps.blobs, shown)
-  return {
-    ...frame,
-    kind: 'sign',
-    isUnviewed: visit.visitId === null || signer.state === 'notified',
-    signer: publicId('sgn', signer.id),
-    senderName: sender.name,
-    senderUnverified: sender.unverified,
-    documentName: details.documentName,
-    documentSha256: shown.sha256,
-    signerName: signer.name,
-    signerEmail: signer.email,
-    message: details.message,
-    expiresAt: new Date(state.expiresAt).toISOString(),
-    timeZone: details.timeZone,
-    pages: await Promise.all(document.pages.map((page) => pageOf(deps, source, page, visitor))),
-    consent: consentFor(frame.locale),
-    ...(await methodOptions(deps, visitor, method)),
-    problem: problem ?? null,
-  }
-}
-
-/** The method that the signer chose, if it is permitted; else the first permitted one. */
-async function methodOptions(
-  deps: SigningDeps,
-  visitor: Reader,
-  chosen: string | undefined,
-): Promise<Pick<SignPage, 'method' | 'helperCommand' | 'remote'>> {
-  const permitted = permittedMethods(visitor.signer)
-  const method: Method = permitted.find((one) => one === chosen) ?? permitted[0] ?? 'drawn'
-  switch (method) {
-    case 'drawn':
-      return { method, helperCommand: null, remote: null }
-    case 'certificate':
-      return { method, helperCommand: deps.helper && helperCommand(deps.helper, deps.publicUrl), remote: null }
-    case 'remote':
-      return { method, helperCommand: null, remote: await readRemoteOffer(deps, visitor) }
-    default:
-      return method satisfies never
-  }
-}
-
-async function pageOf(
-  deps: SigningDeps,
-  source: ShownDocument,
-  { number, width, height }: PageInfo,
-  { boxes }: Reader,
-): Promise<PageOfDocument> {
-  const own = boxes.filter(({ page }) => page === number).map(({ x, y, w, h }) => ({ x, y, w, h }))
-  return {
-    ...{ number, width, height, boxes: own, imageWidths: [...IMAGE_WIDTHS] },
-    lines: number <= PAGES_WITH_TEXT ? await textOf(deps, source, number) : null,
-  }
-}
-
-/** Null if the text is not available now: the page is shown without it, and its script requests the text again. */
-async function textOf(deps: SigningDeps, source: ShownDocument, number: number): Promise<TextLine[] | null> {
-  return readPageText(deps, source, number).catch(() => null)
 }

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codingFor, encode } from '../../platform/http/coding.ts'
 import type { SigningDeps } from '../deps.ts'
 import { fieldOf, type PageBody } from './forms.ts'
+import { readPageSender } from './read-sender.ts'
+import type { Recovery } from './recovery.ts'
 
 // Responses of the signing pages, and what they need from the request.
 
@@ -12,11 +14,22 @@ declare module 'fastify' {
     embedOrigins: readonly string[] | null
     /** For a visitor whose visit from an inbox has ended: their position in the inbox, for the link back to it. */
     inboxPosition: InboxPosition | null
+    /** Once the link or visit is known: who can help a visitor for whom it does not work. */
+    recovery: Recovery | null
+    /** Once the link or visit is known: the tenant of its sender. */
+    senderTenant: string | null
   }
 }
 
-export function sendPage({ assets }: SigningDeps, reply: FastifyReply, page: Page, status?: number): FastifyReply {
-  const rendered = renderPage(page, assets)
+export async function sendPage(
+  deps: SigningDeps,
+  reply: FastifyReply,
+  page: Page,
+  status?: number,
+): Promise<FastifyReply> {
+  const { assets, serviceLinks } = deps
+  const shown = await asTheSenderSees(deps, reply.request, page)
+  const rendered = renderPage(serviceLinks ? { ...shown, serviceLinks } : shown, assets)
   const coding = codingFor(reply.request.headers['accept-encoding'])
   if (coding !== 'identity') reply.header('content-encoding', coding)
   return reply
@@ -25,9 +38,35 @@ export function sendPage({ assets }: SigningDeps, reply: FastifyReply, page: Pag
     .send(encode(rendered.html, coding))
 }
 
+/**
+ * Members of the account see its branding on pages of the sandbox before signers do, to try it. A session that cannot be
+ * looked up keeps nobody from the page.
+ */
+async function asTheSenderSees(
+  { db, isMembersBrowser }: SigningDeps,
+  request: FastifyRequest,
+  page: Page,
+): Promise<Page> {
+  const { senderTenant } = request
+  if (!page.sandbox || !page.sender || senderTenant === null) return page
+  try {
+    if (!(await isMembersBrowser(request, senderTenant))) return page
+    return { ...page, sender: await readPageSender(db, senderTenant, page.locale, 'account') }
+  } catch (err) {
+    request.log.warn({ err }, 'the session of a visitor could not be read')
+    return page
+  }
+}
+
 /** Redirects a form's browser by 303, so that reloading or going back does not repeat the form. */
 export function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).header('location', address).send()
+}
+
+/** For the language switch of a page that answers a form: it leads to the form's address, which is below the page's. */
+export function redirectToPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = '', query = ''] = request.url.split('?')
+  return redirect(reply, `${path.slice(0, path.lastIndexOf('/'))}${query && `?${query}`}`)
 }
 
 /** The language by priority: the visitor's choice, now or before, the sender's setting for the signer, the browser's. */

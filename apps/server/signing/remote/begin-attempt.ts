@@ -1,5 +1,5 @@
 import type { Agreement } from '@countersign/domain/signrequest'
-import { accountProblem, findConsent, type RemoteBody } from '@countersign/signing'
+import { accountProblem, type RemoteBody } from '@countersign/signing'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { json, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -12,8 +12,10 @@ import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { latestRevisionOf } from '../../signrequests/revisions/read.ts'
 import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
+import { agreementOf, requireShownHash } from '../agreement.ts'
 import { malformed } from '../body-fields.ts'
-import { notShown, signatureRefused, visitOver } from '../failures.ts'
+import { notShown, visitOver } from '../failures.ts'
+import { fillFields } from '../fill-fields.ts'
 import { requireMethod } from '../require-method.ts'
 import { recordView } from '../visits/record-view.ts'
 import { isVisitOpen, type Visitor } from '../visits/visit.ts'
@@ -36,7 +38,7 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
     await choose(deps, visitor, body.attempt, body.credential)
     return
   }
-  const agreement = await agreementOf(deps, visitor, body)
+  const agreement = await agreementToShown(deps, visitor, body)
   await recordView(deps, visitor, actor)
   const { id: profile, kind, asksAccount } = await providerFor(deps, visitor, body.provider)
   const certificateFirst = kind === 'csc'
@@ -49,6 +51,7 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
     profile,
     certificateFirst,
     agreement,
+    zone: body.zone ?? null,
     actor,
     secrets,
   }
@@ -57,28 +60,16 @@ export async function beginAttempt(deps: BeginDeps, visitor: Visitor, body: Remo
   deps.wakeSealer()
 }
 
-async function agreementOf({ db }: BeginDeps, visitor: Visitor, body: RemoteBody): Promise<Agreement> {
+async function agreementToShown({ db }: BeginDeps, visitor: Visitor, body: RemoteBody): Promise<Agreement> {
   const { visit, stored, signer } = visitor
-  const consent = findConsent(body.consent)
-  if (!consent)
-    throw signatureRefused('consent_missing', 'The signer must agree to the consent text shown. Send its sha256.')
+  const agreement = agreementOf(signer, body)
   const shown = await db.transaction({ tenant: visit.tenantId }, (tx) =>
     shownDocument(tx, visit.tenantId, stored, signer),
   )
   if (!shown) throw notShown()
-  if (body.document !== shown.sha256) {
-    throw signatureRefused(
-      'document_changed',
-      'The document to be signed is not the one that was shown. Show it again.',
-    )
-  }
-  return {
-    documentSha256: shown.sha256,
-    consentVersion: consent.version,
-    consentSha256: consent.sha256,
-    consentText: consent.text,
-    mark: null,
-  }
+  requireShownHash(body.document, shown)
+  const values = await fillFields(db, visitor, body.fields)
+  return { ...agreement, documentSha256: shown.sha256, mark: null, ...(values && { values }) }
 }
 
 async function providerFor(deps: BeginDeps, visitor: Visitor, requested: string | null): Promise<ProviderChoice> {
@@ -151,10 +142,11 @@ function tooMany(): Failure {
 }
 
 /** Stores the signer's choice among the provider's certificates. A second choice has no effect. */
-async function choose(deps: BeginDeps, { visit }: Visitor, attemptId: string, credential: string): Promise<void> {
-  const { tenantId, requestId, signerId } = visit
+async function choose(deps: BeginDeps, visitor: Visitor, attemptId: string, credential: string): Promise<void> {
+  const { tenantId, requestId, signerId } = visitor.visit
+  const since = visitor.signer.personSince
   await deps.db.transaction({ tenant: tenantId }, async (tx) => {
-    const [row] = await tx.query(selectCredentials({ tenantId, requestId, attemptId, signerId }))
+    const [row] = await tx.query(selectCredentials({ tenantId, requestId, attemptId, signerId, since }))
     if (!row) throw new Failure('not_found', 'This signer has no attempt with this id.')
     const { step, credentials } = decodeOffered(row)
     if (step !== 'choose') return

@@ -11,7 +11,7 @@ import { type ChoiceDeps, fallbackFor } from './choose-provider.ts'
 export async function readAttempt(deps: ChoiceDeps, visitor: Visitor, attemptId: string): Promise<RemoteState> {
   const { tenantId, requestId, signerId } = visitor.visit
   const [[row] = []] = await deps.db.flush({ tenant: tenantId }, [
-    selectProgress({ tenantId, requestId, attemptId, signerId }),
+    selectProgress({ tenantId, requestId, attemptId, signerId, since: visitor.signer.personSince }),
   ])
   if (!row) throw new Failure('not_found', 'This signer has no attempt with this id.')
   const progress = decodeProgress(row)

@@ -7,10 +7,11 @@ import { type ChoiceDeps, otherMethods, presentProvider, providersFor } from './
 /** The providers and methods that a signer may choose, and their current attempt. */
 export async function readRemoteOffer(deps: ChoiceDeps, visitor: Reader): Promise<RemoteOffer> {
   const { visit, signer } = visitor
+  const { tenantId, requestId, signerId } = visit
   const [providers, [[row] = []]] = await Promise.all([
     providersFor(deps, visitor),
     // The attempt may have ended since the visitor was read: the page then shows the attempt's result.
-    deps.db.flush({ tenant: visit.tenantId }, [selectNewest(visit.tenantId, visit.requestId, visit.signerId)]),
+    deps.db.flush({ tenant: tenantId }, [selectNewest({ tenantId, requestId, signerId, since: signer.personSince })]),
   ])
   const newest = row && decodeNewest(row)
   const hasFailed = newest?.step === 'failed'

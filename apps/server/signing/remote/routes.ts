@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endPollAfter } from '../../platform/http/limits/budgets.ts'
 import { longPoll } from '../../platform/http/long-poll.ts'
 import { signerAsActor } from '../../signrequests/actor.ts'
-import { hashIn, malformed, uuidIn } from '../body-fields.ts'
+import { fieldsIn, hashIn, malformed, pageTimesIn, uuidIn, witnessIn } from '../body-fields.ts'
 import type { SigningDeps } from '../deps.ts'
+import { zoneIn } from '../drawn/zone.ts'
 import type { PageBody } from '../pages/forms.ts'
 import type { Visitor } from '../visits/visit.ts'
 import { abandon } from './abandon.ts'
@@ -35,6 +36,10 @@ export function remoteRoutes(
       consent: hashIn(body, 'consent'),
       ...(account === null ? {} : { account }),
       ...(credential === null ? {} : { credential }),
+      ...witnessIn(body),
+      ...fieldsIn(body),
+      ...pageTimesIn(body),
+      ...zoneIn(body?.zone),
     }
     await beginAttempt(deps, visitor, begun, actorOf(request, visitor))
     return reply.code(201).send({ attempt: begun.attempt })

@@ -8,7 +8,7 @@ import {
   startRemoteFixture,
   userAt,
 } from '../testing/remote-fixture.ts'
-import { askToSign, auditOf } from '../testing/signer-browser.ts'
+import { askToSign, auditOf, openBrowser, readSignedText } from '../testing/signer-browser.ts'
 
 let fixture: RemoteFixture
 beforeAll(async () => {
@@ -27,13 +27,14 @@ describe('a signer at a provider', () => {
   test('of eSign 2.1 leaves with a form, returns with the answer and has signed', async () => {
     const request = await create({ provider: 'sandbox-esp-21' })
     const signer = await openRemoteSigner(fixture, request)
-    const { attempt, departure } = await signer.beginAndLeave()
+    const { attempt, departure } = await signer.beginAndLeave({ zone: 'Asia/Kolkata' })
     expect(await signer.read(attempt)).toMatchObject({ state: 'away' })
     const user = userAt(fixture, 'Asha Rao')
     await user.sign(departure)
     expect(await user.return()).toEqual({ status: 303, location: signer.base })
     expect(await signer.read(attempt)).toEqual({ state: 'signed' })
     expect(await completed(fixture, request)).toEqual(['B-LTA valid'])
+    expect(await readSignedText(fixture.signing.sender, request)).toMatch(/\d\d:\d\d:\d\d UTC\+05:30/)
     const [entry] = await auditOf(server(), request, 'attempt_completed')
     expect(entry?.personal.certificate_subject).toBe('Asha Rao')
     expect(entry?.data.messages).toMatchObject([{ what: 'request' }, { what: 'answer' }])
@@ -91,6 +92,20 @@ describe('a signer at a provider', () => {
     await again.return()
     expect(await signer.read(second.attempt)).toEqual({ state: 'signed' })
   })
+})
+
+test('a delegate neither sees nor continues what the person before began at a provider', async () => {
+  const request = await create({ provider: 'sandbox-csc', may_delegate: true })
+  const first = await openRemoteSigner(fixture, request)
+  const { attempt } = await first.beginAndLeave()
+  expect((await first.browser.get(first.base)).body).toContain(attempt)
+  const deputy = { name: 'Bela Sen', email: 'bela@example.com', reason: 'Bela signs leases' }
+  expect((await first.browser.send(`${first.base}/delegate`, deputy)).statusCode).toBe(200)
+  const second = await openRemoteSigner(fixture, request)
+  expect((await second.browser.get(second.base)).body).not.toContain(attempt)
+  expect(await second.read(attempt)).toMatchObject({ code: 'not_found' })
+  expect([await second.post(attempt, 'left'), await second.post(attempt, 'abandon')]).toEqual([404, 404])
+  expect((await second.begin({ attempt, credential: 'any' })).status).toBe(404)
 })
 
 describe('a signer with several certificates at a CSC service', () => {
@@ -156,6 +171,24 @@ describe('the sandbox', () => {
       expect(failed.json().sign_request.signers[0].state).toBe('viewed')
       const signed = await whileSealing(fixture.signing.sender.call('POST', path, { action: 'sign' }))
       expect(signed.json().sign_request.signers[0].state).toBe('signed')
+    },
+  )
+
+  test.each(['sandbox-esp-3', 'sandbox-csc'])(
+    'lets a virtual witness sign at %s, with their statement',
+    async (provider) => {
+      const signers = [
+        { name: 'Asha Rao', email: 'asha@example.com' },
+        { ...asha, name: 'Wendy Wit', email: 'wendy@example.com', role: 'witness', witness_of: 1, provider },
+      ]
+      const request = await askToSign(server(), fixture.signing.sender, { signers })
+      await openBrowser(server()).signTyped(await request.link(0))
+      await fixture.signing.seal()
+      const path = `sandbox/signers/${request.signers[1]?.publicId}/act`
+      const signed = await whileSealing(fixture.signing.sender.call('POST', path, { action: 'sign' }))
+      expect(signed.json().sign_request.signers[1].state).toBe('signed')
+      const [entry] = await auditOf(server(), request, 'attempt_begun')
+      expect(entry?.personal).toMatchObject({ witness_name: 'Wendy Wit', witness_address: expect.any(String) })
     },
   )
 

@@ -73,3 +73,20 @@ test('rejects fail_otp for a signer without a code, and actions of other account
   expect((await other.call('POST', url, { action: 'sign' })).statusCode).toBe(404)
   expect((await account.call('POST', 'sandbox/signers/sgn_0/act', { action: 'sign' })).statusCode).toBe(404)
 })
+
+test('a virtual recipient does what the role asks, and an error lists what the role permits', async () => {
+  const people = [
+    { name: 'Ada Lee', email: 'ada@example.com', role: 'approver' },
+    { name: 'Vera Lim', email: 'vera@example.com', role: 'viewer' },
+    { name: 'Asha Rao', email: 'asha@example.com' },
+  ]
+  const request = await askToSign(server, account, { signers: people })
+  const refused = await act(request, { action: 'sign' })
+  expect([refused.statusCode, refused.json().reason]).toEqual([409, 'role_not_permitted'])
+  expect(refused.json().message).toContain('Use view, approve, decline, fail_otp.')
+  expect((await act(request, { action: 'decline' }, 1)).json().reason).toBe('role_not_permitted')
+  expect((await act(request, { action: 'approve' }, 2)).json().reason).toBe('role_not_permitted')
+  expect((await act(request, { action: 'approve' })).json().message).toBe('The signer has approved.')
+  const { signers } = (await act(request, { action: 'view' }, 1)).json().sign_request
+  expect(signers.map(({ state }: { state: string }) => state)).toEqual(['approved', 'viewed', 'notified'])
+})

@@ -3,7 +3,7 @@ import { longPoll } from '../../platform/http/long-poll.ts'
 
 /** Reads until the condition holds or the time of a long poll is over; returns the last value. */
 export function pollUntil<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
-  return longPoll({ raw: { destroyed: false } }, read, isDone)
+  return longPoll({ raw: { socket: { destroyed: false } } }, read, isDone)
 }
 
 export function sealerUnavailable(): Failure {

@@ -1,4 +1,4 @@
-import { consentFor, type Departure, type RemoteState } from '@countersign/signing'
+import type { Departure, RemoteState } from '@countersign/signing'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,6 +9,7 @@ import { type BeginDeps, beginAttempt } from '../remote/begin-attempt.ts'
 import { readAttempt } from '../remote/read-attempt.ts'
 import { findRemoteSession, recordAnswer, recordReturn } from '../remote/record-return.ts'
 import type { Visitor } from '../visits/visit.ts'
+import type { Agreed } from './agreed-by.ts'
 import { documentLeased, pollUntil, sealerUnavailable } from './poll.ts'
 import { type ProviderUser, providerUser, type ReturnRequest } from './provider-user.ts'
 
@@ -27,6 +28,7 @@ export interface VirtualDeps extends BeginDeps {
 export async function signAtProvider(
   deps: VirtualDeps,
   visitor: Visitor,
+  agreed: Agreed,
   code: 'correct' | 'wrong',
   actor: Actor,
 ): Promise<void> {
@@ -34,27 +36,33 @@ export async function signAtProvider(
   if (provider === null) throw otherProvider(visitor)
   const user = providerUser(provider, visitor.signer.name)
   for (let tries = 1; ; tries += 1) {
-    const ended = await tryOnce(deps, visitor, user, code, actor)
+    const ended = await tryOnce(deps, { visitor, agreed }, user, code, actor)
     if (ended.state === 'signed' || (code === 'wrong' && isWrongCode(ended))) return
     const isSuperseded = ended.state === 'failed' && /^(document_changed|document_leased)$/.test(ended.code)
     if (!isSuperseded || tries === MAX_TRIES) throw notSigned(ended)
   }
 }
 
+interface Signing {
+  visitor: Visitor
+  agreed: Agreed
+}
+
 async function tryOnce(
   deps: VirtualDeps,
-  visitor: Visitor,
+  signing: Signing,
   user: ProviderUser,
   code: 'correct' | 'wrong',
   actor: Actor,
 ): Promise<RemoteState> {
+  const { visitor } = signing
   const attempt = newId()
-  await beginWhenFree(deps, visitor, attempt, actor)
+  await beginWhenFree(deps, signing, attempt, actor)
   for (;;) {
     const now = await stateOf(deps, visitor, attempt)
     if (now.state === 'choose') {
       const [first] = now.credentials
-      await begin(deps, visitor, attempt, actor, first?.id)
+      await begin(deps, signing, attempt, actor, first?.id)
     } else if (now.state === 'leave') {
       if (!isAt(deps.sandboxProvider, now.departure)) throw otherProvider(visitor)
       await user.open(now.departure)
@@ -64,10 +72,10 @@ async function tryOnce(
   }
 }
 
-async function beginWhenFree(deps: VirtualDeps, visitor: Visitor, attempt: string, actor: Actor): Promise<void> {
+async function beginWhenFree(deps: VirtualDeps, signing: Signing, attempt: string, actor: Actor): Promise<void> {
   const begun = await pollUntil(
     () =>
-      begin(deps, visitor, attempt, actor).then(
+      begin(deps, signing, attempt, actor).then(
         () => true,
         (error) => {
           if (error instanceof Failure && error.code === 'document_leased') return false
@@ -80,14 +88,19 @@ async function beginWhenFree(deps: VirtualDeps, visitor: Visitor, attempt: strin
   throw documentLeased(60)
 }
 
-async function begin(deps: VirtualDeps, visitor: Visitor, attempt: string, actor: Actor, credential?: string) {
+async function begin(
+  deps: VirtualDeps,
+  { visitor, agreed }: Signing,
+  attempt: string,
+  actor: Actor,
+  credential?: string,
+) {
   const { visit, stored, signer } = visitor
   const shown = await deps.db.transaction({ tenant: visit.tenantId }, (tx) =>
     shownDocument(tx, visit.tenantId, stored, signer),
   )
   if (!shown) throw notShown()
-  const agreed = { document: shown.sha256, consent: consentFor('en').sha256 }
-  const body = { attempt, provider: null, ...agreed, account: 'virtual@sandbox' }
+  const body = { attempt, provider: null, document: shown.sha256, ...agreed, account: 'virtual@sandbox' }
   await beginAttempt(deps, visitor, { ...body, ...(credential === undefined ? {} : { credential }) }, actor)
 }
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { type AttemptState, consentFor } from '@countersign/signing'
+import type { AttemptState } from '@countersign/signing'
 import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,6 +12,7 @@ import { showLatestRevision } from '../certificate/send-document.ts'
 import { submitCertificate } from '../certificate/submit-certificate.ts'
 import { submitSignature } from '../certificate/submit-signature.ts'
 import type { Visitor } from '../visits/visit.ts'
+import type { Agreed } from './agreed-by.ts'
 import { documentLeased, pollUntil, sealerUnavailable } from './poll.ts'
 
 // A virtual signer with its own key. It makes the same calls as the signing page. The key exists in this process for one
@@ -19,12 +20,17 @@ import { documentLeased, pollUntil, sealerUnavailable } from './poll.ts'
 
 const MAX_TRIES = 5
 
-export async function signWithCertificate(deps: ChangeDeps, visitor: Visitor, actor: Actor): Promise<void> {
+export async function signWithCertificate(
+  deps: ChangeDeps,
+  visitor: Visitor,
+  agreed: Agreed,
+  actor: Actor,
+): Promise<void> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const sandboxKey = publicKey.export({ type: 'spki', format: 'der' })
   const check = await acceptedCheck(deps, visitor, sandboxKey)
   for (let tries = 1; ; tries += 1) {
-    const ended = await tryOnce(deps, visitor, check, privateKey, actor)
+    const ended = await tryOnce(deps, visitor, { check, agreed }, privateKey, actor)
     if (ended.state === 'signed') return
     const isSuperseded = ended.state === 'failed' && ended.code === 'document_changed'
     if (!isSuperseded || tries === MAX_TRIES) throw notSigned(ended)
@@ -46,13 +52,13 @@ async function acceptedCheck(deps: ChangeDeps, visitor: Visitor, sandboxKey: Uin
 async function tryOnce(
   deps: ChangeDeps,
   visitor: Visitor,
-  check: string,
+  asked: { check: string; agreed: Agreed },
   key: KeyObject,
   actor: Actor,
 ): Promise<AttemptState> {
   const attempt = newId()
   const begun = await pollUntil(
-    () => tryBegin(deps, visitor, { attempt, check }, actor),
+    () => tryBegin(deps, visitor, { attempt, ...asked }, actor),
     (begun) => begun,
   )
   if (!begun) throw documentLeased(5)
@@ -66,11 +72,11 @@ async function tryOnce(
 async function tryBegin(
   deps: ChangeDeps,
   visitor: Visitor,
-  { attempt, check }: { attempt: string; check: string },
+  { attempt, check, agreed }: { attempt: string; check: string; agreed: Agreed },
   actor: Actor,
 ): Promise<boolean> {
   const { revision, sha256: document } = await showLatestRevision(deps, visitor)
-  const body = { attempt, check, revision, document, consent: consentFor('en').sha256 }
+  const body = { attempt, check, revision, document, ...agreed }
   return beginAttempt(deps, visitor, body, actor).then(
     () => true,
     (error) => {

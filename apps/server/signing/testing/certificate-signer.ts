@@ -1,5 +1,5 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
-import type { AttemptState, CheckState, DocumentRevision, ToSign } from '@countersign/signing'
+import type { AttemptBody, AttemptState, CheckState, DocumentRevision, ToSign } from '@countersign/signing'
 import { newId } from '../../platform/ids.ts'
 
 // A signer with their own key, for tests and proofs. It makes the calls of the page's script and signs only what it has
@@ -29,7 +29,7 @@ export interface CertificateSigner {
   /** Submits the certificate and waits for the result of the check. */
   checkCertificate(): Promise<CheckState & { check: string }>
   load(): Promise<LoadedDocument>
-  begin(check: string, loaded: DocumentRevision, attempt?: string): Promise<Answer & { attempt: string }>
+  begin(check: string, loaded: DocumentRevision, more?: Partial<AttemptBody>): Promise<Answer & { attempt: string }>
   /** Waits until the sealer has finished its step. */
   read(attempt: string): Promise<AttemptState>
   /** Signs, if the attributes to sign are over this document. */
@@ -63,8 +63,8 @@ export function certificateSigner(send: Send, { key, chain }: Credential, consen
         throw new Error('the document’s bytes do not match their hash')
       return { ...latest, bytes }
     },
-    begin: async (check, { revision, sha256: document }, attempt = newId()) => {
-      return { attempt, ...(await send('POST', 'attempts', { attempt, check, revision, document, consent })) }
+    begin: async (check, { revision, sha256: document }, { attempt = newId(), ...more } = {}) => {
+      return { attempt, ...(await send('POST', 'attempts', { attempt, check, revision, document, consent, ...more })) }
     },
     read,
     sign: (loaded, offered) => {

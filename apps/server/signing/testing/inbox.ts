@@ -26,12 +26,16 @@ export function testInboxes(server: TestServer, account: TestAccount) {
     return requests
   }
 
-  /** The path of the inbox link in a digest that announces these requests. */
-  async function mailDigest(requests: TestRequest[], mailbox: string, { tenantId } = account): Promise<string> {
+  /** The path of the inbox link in a digest that announces these requests. `mailbox`: any name, or the key of an address. */
+  async function mailDigest(
+    requests: TestRequest[],
+    mailbox: string | Buffer,
+    { tenantId } = account,
+  ): Promise<string> {
     const digestId = newId()
     await server.database.owner(
       `INSERT INTO mail_digests (tenant_id, digest_id, email_key, kind) VALUES ($1, $2, $3, 'invitation')`,
-      [tenantId, digestId, Buffer.from(mailbox)],
+      [tenantId, digestId, typeof mailbox === 'string' ? Buffer.from(mailbox) : mailbox],
     )
     for (const { signers } of requests) {
       await server.database.owner(
@@ -44,7 +48,10 @@ export function testInboxes(server: TestServer, account: TestAccount) {
   }
 
   /** An inbox with one request, claimed by a browser. */
-  async function openOne(more: Record<string, unknown> = {}, mailbox = newMailbox()): Promise<TestInbox> {
+  async function openOne(
+    more: Record<string, unknown> = {},
+    mailbox: string | Buffer = newMailbox(),
+  ): Promise<TestInbox> {
     const [request] = await create(1, more)
     if (!request) throw new Error('no request was created')
     const browser = openBrowser(server)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { LightMyRequestResponse } from 'fastify'
 import { fromPublicId } from '../../platform/ids.ts'
@@ -20,13 +21,14 @@ export interface TestRequest {
 
 const uploaded = new WeakMap<TestAccount, Promise<string>>()
 
-/** Creates a sign request for a copy of the sample document. */
+/** Creates a sign request for the document in `more`, or for a copy of the sample. */
 export async function askToSign(
   server: TestServer,
   account: TestAccount,
   more: Record<string, unknown> = {},
 ): Promise<TestRequest> {
-  const documentId = await freshDocument(account)
+  const given = more.document_id
+  const documentId = typeof given === 'string' ? given : await freshDocument(account)
   const body = { document_id: documentId, signers: [{ name: 'Asha Rao', email: 'asha@example.com' }], ...more }
   const created = await account.call('POST', 'document-signrequest', body)
   if (created.statusCode !== 200) throw new Error(created.body)
@@ -77,12 +79,21 @@ export interface TestBrowser {
   post(url: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Sends JSON, as the page's script does. */
   send(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Uploads a file for a field, as the page's script does. */
+  upload(base: string, field: string, file: TestFile): Promise<LightMyRequestResponse>
+  remove(url: string): Promise<LightMyRequestResponse>
   /** Claims a link; returns the path that it redirects to. */
   claim(link: string): Promise<string>
   /** Loads the page and its first image, and reports a press, as the page's script does; returns the hashes shown. */
   view(base: string): Promise<{ document: string; consent: string }>
   /** Claims a link, views the first page and signs with a typed name. */
   signTyped(link: string, name?: string): Promise<LightMyRequestResponse>
+}
+
+export interface TestFile {
+  name: string
+  type: string
+  bytes: Uint8Array
 }
 
 const AGENT = 'Mozilla/5.0 (Test)'
@@ -103,6 +114,12 @@ export function openBrowser(server: TestServer, agent = AGENT): TestBrowser {
         'sec-fetch-site': 'same-origin',
         ...headers,
       }),
+    upload: (base, field, { name, type, bytes }) =>
+      call('POST', `${base}/uploads?${new URLSearchParams({ field, filename: name })}`, Buffer.from(bytes), {
+        'content-type': type,
+        'sec-fetch-site': 'same-origin',
+      }),
+    remove: (url) => call('DELETE', url, undefined, { 'sec-fetch-site': 'same-origin' }),
     claim: async (link) => {
       const answer = await browser.post(link)
       if (answer.statusCode !== 303) throw new Error(`claiming gave ${answer.statusCode}: ${answer.body.slice(0, 300)}`)
@@ -123,9 +140,9 @@ export function openBrowser(server: TestServer, agent = AGENT): TestBrowser {
   }
 
   async function call(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     url: string,
-    payload: string | undefined,
+    payload: string | Buffer | undefined,
     headers: Record<string, string>,
   ): Promise<LightMyRequestResponse> {
     const answer = await server.inject({
@@ -172,4 +189,10 @@ export async function auditOf(server: TestServer, { requestId }: TestRequest, ki
 export function shownOn(html: string): { document: string; consent: string } {
   const attribute = (name: string) => new RegExp(`data-${name}="([0-9a-f]{64})"`).exec(html)?.[1] ?? ''
   return { document: attribute('document'), consent: attribute('consent') }
+}
+
+/** The text of the finished file, with that of its signatures. */
+export async function readSignedText(sender: TestAccount, { documentId }: TestRequest): Promise<string> {
+  const { rawPayload } = await sender.call('GET', `document-signrequest/${documentId}/signed-document`)
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: rawPayload, stdio: 'pipe' }).toString()
 }

@@ -1,10 +1,10 @@
+import type { PageSource } from '../../documents/rendering/source.ts'
 import { JOIN_DOCUMENT } from '../../documents/sql.ts'
 import type { Statement } from '../../platform/db/database.ts'
 import { number, rowDecoder } from '../../platform/db/decode.ts'
 import type { Actor } from '../../signrequests/change/audit.ts'
 import { type ChangeDeps, change } from '../../signrequests/change/change.ts'
 import { REQUEST } from '../../signrequests/sql.ts'
-import type { ShownDocument } from '../pages/page-source.ts'
 import type { Visit, Visitor } from './visit.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { Visit, Visitor } from './visit.ts'
 export async function recordShown(
   deps: ChangeDeps,
   { visit, signer }: Visitor,
-  { sha256 }: ShownDocument,
+  { sha256 }: PageSource,
   sent: number[],
   actor: Actor,
 ): Promise<void> {

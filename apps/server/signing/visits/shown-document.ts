@@ -1,14 +1,21 @@
 import { IMAGE_WIDTHS, type ImageWidth } from '../../documents/rendering/limits.ts'
+import type { PageSource } from '../../documents/rendering/source.ts'
 import { Failure } from '../../platform/errors.ts'
+import { sourceOf } from '../../signrequests/revisions/page-source.ts'
+import type { StoredRevision } from '../../signrequests/revisions/read.ts'
 import { shownDocument } from '../../signrequests/signer/shown-revision.ts'
 import type { SigningDeps } from '../deps.ts'
 import { codeNeeded, notShown } from '../failures.ts'
-import { type ShownDocument, sourceOf } from '../pages/page-source.ts'
 import { statusPageFor } from '../pages/signer-status.ts'
 import type { Reader } from './visit.ts'
 
 /** The document, if it is the signer's turn. */
-export async function shownDocumentFor(deps: SigningDeps, reader: Reader): Promise<ShownDocument> {
+export async function shownDocumentFor(deps: SigningDeps, reader: Reader): Promise<PageSource> {
+  return sourceOf(deps.blobs, await shownRevisionFor(deps, reader))
+}
+
+/** As above, with its place in the store. */
+export async function shownRevisionFor(deps: SigningDeps, reader: Reader): Promise<StoredRevision> {
   const { visit, stored, signer } = reader
   if (!reader.isAuthenticated) throw codeNeeded()
   if (statusPageFor(reader)) throw notShown()
@@ -16,7 +23,7 @@ export async function shownDocumentFor(deps: SigningDeps, reader: Reader): Promi
     shownDocument(tx, visit.tenantId, stored, signer),
   )
   if (!shown) throw notShown()
-  return sourceOf(deps.blobs, shown)
+  return shown
 }
 
 /** The requested width of a page's image. */

@@ -1,11 +1,13 @@
 import { haveLinksEnded } from '@countersign/domain/signrequest'
 import { ALLOWED_ORIGINS, IS_SUSPENDED, JOIN_ACCOUNT, JOIN_TENANT } from '../../accounts/sql.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { boolean, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
+import { boolean, date, listOf, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { publicId } from '../../platform/ids.ts'
 import type { LinkTarget } from '../../signrequests/signer/links.ts'
 import { readAsSigner, type SignersRequest } from '../../signrequests/signer/read.ts'
-import { linkReplaced, linkUsed, senderSuspended, visitOver } from '../failures.ts'
+import { linkUsed, senderSuspended, visitExpired, visitOver, visitReplaced } from '../failures.ts'
+import { readUploads } from '../uploads/read.ts'
+import type { SignersUpload } from '../uploads/store.ts'
 import { hashToken, isToken } from './cookies.ts'
 
 // A visit is the right of one browser to act as one signer.
@@ -42,6 +44,8 @@ export interface Reader extends SignersRequest {
   /** The origins whose pages may frame it. Empty outside a frame, and if the account has removed its origins since. */
   embedOrigins: readonly string[]
   returnUrl: string | null
+  /** The files that the person has uploaded and can use, each with its field; none before the link is claimed. */
+  uploads: readonly SignersUpload[]
 }
 
 /** A visit with its request and signer. */
@@ -49,6 +53,11 @@ export interface Visitor extends Reader {
   visit: Visit
   /** A signing link that was opened in a frame, and no embed session. */
   isLinkFramed: boolean
+  expiresAt: Date
+  /** The visit has reached its end. */
+  hasExpired: boolean
+  /** Another browser has ended the visit of this one, which began it by a link that works repeatedly. */
+  canContinue: boolean
 }
 
 export async function findVisit(resolver: Database, key: VisitKey): Promise<Visit | undefined> {
@@ -116,15 +125,21 @@ export async function readVisitor(tx: Tx, visit: Visit): Promise<Visitor | undef
     }),
   ])
   if (!request || !row) return undefined
-  const { passed, framed, framed_by_link, embed_origins, return_url } = decodeVisitState(row)
+  const { passed, framed, framed_by_link, one_use, embed_origins, return_url, expires_at, expired } =
+    decodeVisitState(row)
+  const canContinue = visit.isOver && !expired && !framed && !one_use
   const frame = { isFramed: framed, isLinkFramed: framed_by_link, embedOrigins: embed_origins }
-  return { ...request, visit, isAuthenticated: passed, ...frame, returnUrl: return_url }
+  const uploads = await readUploads(tx, visit, request)
+  const end = { expiresAt: expires_at, hasExpired: expired, canContinue }
+  return { ...request, visit, isAuthenticated: passed, ...frame, ...end, returnUrl: return_url, uploads }
 }
 
-// An embed session has its own origin. A link that was opened in a frame has those that the account allows now.
+// An embed session has its own origin. A link that was opened in a frame has those that the account allows now. Visits that
+// began before one_use was recorded are those of an embed session if they have a return address.
 const READ = `
   SELECT v.passed_at IS NOT NULL AS passed, v.return_url, v.framed_by_link OR v.embed_origin IS NOT NULL AS framed,
-         v.framed_by_link,
+         v.framed_by_link, v.one_use OR v.return_url IS NOT NULL AS one_use,
+         v.expires_at, v.expires_at < clock_timestamp() AS expired,
          CASE WHEN v.framed_by_link THEN ${ALLOWED_ORIGINS} ELSE array_remove(ARRAY[v.embed_origin], NULL) END AS embed_origins
     FROM visits v ${JOIN_TENANT}
    WHERE v.tenant_id = $1 AND v.visit_id = $2`
@@ -133,16 +148,19 @@ const decodeVisitState = rowDecoder('visits', {
   passed: boolean,
   framed: boolean,
   framed_by_link: boolean,
+  one_use: boolean,
   embed_origins: listOf(text),
   return_url: nullable(text),
+  expires_at: date,
+  expired: boolean,
 })
 
 /** Throws if the visit no longer permits anything: the sender is suspended, the link replaced or ended, or the visit over. */
-export function requireValidVisit({ visit, stored, signer }: Visitor): void {
+export function requireValidVisit({ visit, stored, signer, hasExpired }: Visitor): void {
   if (visit.isSuspended) throw senderSuspended()
-  if (signer.linkGeneration !== visit.generation) throw linkReplaced()
+  if (signer.linkGeneration !== visit.generation) throw visitReplaced(signer, visit.generation)
   if (haveLinksEnded(stored.state, signer, stored.now)) throw linkUsed()
-  if (visit.isOver) throw visitOver()
+  if (visit.isOver) throw hasExpired ? visitExpired() : visitOver()
 }
 
 /** Whether this browser may still act as the signer. The caller holds the request's lock. */
