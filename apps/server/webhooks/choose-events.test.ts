@@ -12,8 +12,8 @@ beforeAll(async () => {
   dispatcher = await startTestDispatcher(server)
 })
 afterAll(async () => {
-  await dispatcher.stop()
-  await server.stop()
+  await dispatcher?.stop()
+  await server?.stop()
 })
 
 let account: TestAccount

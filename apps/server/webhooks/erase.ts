@@ -11,7 +11,7 @@ export function eraseDeliveries({ tenantId, requestId }: ErasureTarget): Stateme
       text: `
         UPDATE webhook_deliveries
            SET body_sha256 = NULL,
-               attempts = (SELECT coalesce(jsonb_agg(a || '{"excerpt": null, "detail": null}' ORDER BY n), '[]')
+               attempts = (SELECT coalesce(jsonb_agg(a || '{"excerpt": null, "headers": null, "detail": null}' ORDER BY n), '[]')
                              FROM jsonb_array_elements(attempts) WITH ORDINALITY AS t(a, n))
          WHERE tenant_id = $1 AND stream_id = $2`,
       values: [tenantId, requestId],

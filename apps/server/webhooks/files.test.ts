@@ -23,9 +23,9 @@ beforeAll(async () => {
   made = await complete()
 })
 afterAll(async () => {
-  await dispatcher.stop()
-  await receiver.close()
-  await signing.stop()
+  await dispatcher?.stop()
+  await receiver?.close()
+  await signing?.stop()
 })
 
 async function complete(more: Record<string, unknown> = {}, documentId?: string): Promise<Made> {

@@ -12,6 +12,7 @@ import { type Dispatcher, startDispatcher } from './dispatch/dispatcher.ts'
 import { makePost } from './dispatch/post.ts'
 import { reportUnsent } from './dispatch/report-unsent.ts'
 import { makeSend } from './dispatch/send.ts'
+import { storeForReceivers } from './dispatch/store-for-receivers.ts'
 import { traceSend } from './dispatch/trace-send.ts'
 import { disableFailing } from './endpoints/disable.ts'
 import { fanOut } from './fan-out.ts'
@@ -68,7 +69,8 @@ function projectTo(dispatcher: Dispatcher): Projection {
 export async function startWebhooks(deps: WebhookDeps): Promise<Webhooks> {
   const keys = await openEndpointKeys(deps.keyFile, deps.finder)
   const post = makePost({ guard: deps.guard })
-  const send = makeSend({ post, wholeBody: (event) => wholeBody(deps, event), onError: deps.onError })
+  const deliver = storeForReceivers(deps, post)
+  const send = makeSend({ deliver, wholeBody: (event) => wholeBody(deps, event), onError: deps.onError })
   const throttle = makeThrottle()
   const dispatcher = startDispatcher({
     ...deps,

@@ -26,9 +26,9 @@ beforeEach(() => {
   receiver.received.length = 0
 })
 afterAll(async () => {
-  await dispatcher.stop()
-  await receiver.close()
-  await signing.stop()
+  await dispatcher?.stop()
+  await receiver?.close()
+  await signing?.stop()
 })
 
 async function ask(method: 'GET' | 'POST', path: string, input?: unknown) {

@@ -19,6 +19,16 @@ const AttemptSchema = Type.Object(
     status: Nullable(Type.Integer({ description: 'Of the HTTP answer, if one came.' })),
     duration_ms: Type.Integer({ description: 'How long it took, in milliseconds.', examples: [84] }),
     excerpt: Nullable(Type.String({ description: 'The beginning of an answer that was no success.' })),
+    response_headers: Nullable(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'Headers of an answer that was no success, as far as they help to find its cause.',
+          examples: [{ 'content-type': 'text/html', server: 'nginx' }],
+        },
+      ),
+    ),
     detail: Nullable(Type.String({ description: 'What the network or our address guard said.' })),
   },
   { title: 'DeliveryAttempt', description: 'An attempt to deliver.' },
@@ -64,12 +74,13 @@ export function presentDelivery(row: DeliveryRow) {
     sequence: row.seq,
     number: row.number,
     state: row.state,
-    attempts: row.attempts.map(({ at, reason, status, ms, excerpt, detail }) => ({
+    attempts: row.attempts.map(({ at, reason, status, ms, excerpt, headers = null, detail }) => ({
       at,
       outcome: reason,
       status,
       duration_ms: ms,
       excerpt,
+      response_headers: headers,
       detail,
     })),
     next_attempt_at: row.due_at?.toISOString() ?? null,

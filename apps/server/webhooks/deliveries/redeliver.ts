@@ -35,8 +35,12 @@ export async function redeliverOne(db: Database, caller: Caller, deliveryId: str
 export interface Range {
   since: Date
   until: Date | null
+  /** Patterns of event types; null: all types. */
+  eventTypes: readonly string[] | null
   /** Includes successful deliveries. */
   delivered: boolean
+  /** Counts, and sends nothing. */
+  dryRun: boolean
 }
 
 /** What the endpoint missed in a period: failed and skipped deliveries, and events while it was disabled. */
@@ -51,13 +55,16 @@ export async function redeliverRange(
   return db.transaction({ tenant: tenantId }, async (tx) => {
     const endpoint = await mustBeOpen(tx, tenantId, endpointId)
     const known = await settledIn(tx, tenantId, endpoint, range)
-    await sendAgain(tx, tenantId, endpoint.endpoint_id, known)
     const missed = await missedIn(tx, tenantId, endpoint, range)
-    if (missed.length > 0) await putDeliveries(tx, missed)
     const count = known.length + missed.length
-    const { since, until, delivered } = range
-    await record(tx, caller, endpoint.endpoint_id, { since, until, delivered, count })
-    return { count, hasMore: known.length === MOST_AT_ONCE || missed.length === MOST_AT_ONCE }
+    const result = { count, hasMore: known.length === MOST_AT_ONCE || missed.length === MOST_AT_ONCE }
+    const { since, until, eventTypes, delivered, dryRun } = range
+    if (dryRun) return result
+    await sendAgain(tx, tenantId, endpoint.endpoint_id, known)
+    if (missed.length > 0) await putDeliveries(tx, missed)
+    const about = { since, until, ...(eventTypes && { event_types: eventTypes }), delivered, count }
+    await record(tx, caller, endpoint.endpoint_id, about)
+    return result
   })
 }
 
@@ -79,17 +86,26 @@ async function mustBeOpen(tx: Tx, tenantId: string, endpointId: string | undefin
   return endpoint
 }
 
-async function settledIn(tx: Tx, tenantId: string, { endpoint_id }: EndpointRow, { since, until, delivered }: Range) {
+/** The types that a range is about; null: all. A test is of a range only if it is named. */
+function typesOf({ eventTypes }: Range): string[] | null {
+  return (
+    eventTypes && EVENT_TYPES.filter((type) => isSubscribed({ eventTypes }, type, null) || eventTypes.includes(type))
+  )
+}
+
+async function settledIn(tx: Tx, tenantId: string, { endpoint_id }: EndpointRow, range: Range) {
+  const { since, until, delivered } = range
   const rows = await tx.query(
     `SELECT * FROM webhook_deliveries
       WHERE tenant_id = $1 AND endpoint_id::text = $2 AND delivery_id >= $3 AND ($4::uuid IS NULL OR delivery_id < $4)
-        AND state = ANY($5) ORDER BY delivery_id LIMIT ${MOST_AT_ONCE}`,
+        AND state = ANY($5) AND ($6::text[] IS NULL OR type = ANY($6)) ORDER BY delivery_id LIMIT ${MOST_AT_ONCE}`,
     [
       tenantId,
       endpoint_id,
       firstIdAt(since),
       until && firstIdAt(until),
       delivered ? ['failed', 'skipped', 'delivered'] : ['failed', 'skipped'],
+      typesOf(range),
     ],
   )
   return rows.map(decodeDelivery)
@@ -124,7 +140,8 @@ async function sendAgain(tx: Tx, tenantId: string, endpointId: string, deliverie
 }
 
 /** Events that the endpoint would have received if it had been enabled. */
-async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since, until }: Range) {
+async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, range: Range) {
+  const { since, until } = range
   const eventTypes = endpoint.registered ? endpoint.event_types : null
   const wanted = EVENT_TYPES.filter((type) => isSubscribed({ eventTypes }, type, null))
   const byRequests = requestSubscriptions()
@@ -134,12 +151,14 @@ async function missedIn(tx: Tx, tenantId: string, endpoint: EndpointRow, { since
       WHERE (e.type = ANY($6) OR r.webhook_url = $5 AND EXISTS (
              SELECT FROM unnest($7::text[], $8::text[]) AS s(pattern, type)
               WHERE s.type = e.type AND s.pattern = ANY(coalesce(r.webhook_events, $9::text[]))))
+        AND ($10::text[] IS NULL OR e.type = ANY($10))
         AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.stream_id = e.stream_id
                            AND d.endpoint_id = $4 AND d.seq = e.seq)
       ORDER BY e.generation, e.xid, e.position LIMIT ${MOST_AT_ONCE}`,
     [
       ...[tenantId, since, until, endpoint.endpoint_id, endpoint.url, wanted],
       ...[byRequests.map(({ pattern }) => pattern), byRequests.map(({ type }) => type), DEFAULT_REQUEST_PATTERNS],
+      typesOf(range),
     ],
   )
   return rows.map((row) => ({

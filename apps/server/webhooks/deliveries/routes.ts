@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import Type, { type Static } from 'typebox'
-import type { Database } from '../../platform/db/database.ts'
 import { Failure } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
@@ -14,13 +13,14 @@ import {
   Success,
 } from '../../platform/http/schemas.ts'
 import { fromPublicId, type Prefix } from '../../platform/ids.ts'
+import type { ComposeDeps } from '../files/compose.ts'
 import { KEPT_DAYS } from './forget.ts'
 import { DELIVERY_STATES, deliveryFields, presentDelivery, WebhookDelivery } from './present.ts'
 import { redeliverOne } from './redeliver.ts'
+import { presentRequest, SentRequest } from './sent-request.ts'
 import { type DeliveryQuery, listDeliveries, readDelivery } from './store.ts'
 
-export interface DeliveryRouteDeps {
-  db: Database
+export interface DeliveryRouteDeps extends ComposeDeps {
   wakeDispatcher(): void
 }
 
@@ -42,7 +42,8 @@ const Query = Type.Object({
 })
 type Query = Static<typeof Query>
 
-export function deliveryRoutes(app: FastifyInstance, { db, wakeDispatcher }: DeliveryRouteDeps): void {
+export function deliveryRoutes(app: FastifyInstance, deps: DeliveryRouteDeps): void {
+  const { db, wakeDispatcher } = deps
   app.get<{ Querystring: Query }>(BASE, {
     config: { scope: 'webhooks' },
     schema: {
@@ -72,18 +73,22 @@ export function deliveryRoutes(app: FastifyInstance, { db, wakeDispatcher }: Del
     schema: {
       operationId: 'getWebhookDelivery',
       summary: 'Read a webhook delivery',
-      description: 'One event’s way to one endpoint, attempt by attempt.',
+      description: 'One event’s way to one endpoint: what is sent, and attempt by attempt what came of it.',
       tags,
       security: SECURITY,
       params,
-      response: { 200: Success(deliveryFields, 'The delivery.'), ...errorAnswersWithKey('not_found') },
+      response: {
+        200: Success({ ...deliveryFields, request: SentRequest }, 'The delivery.', WebhookDelivery),
+        ...errorAnswersWithKey('not_found'),
+      },
     },
     handler: async (request) => {
-      const { tenantId } = callerOf(request)
+      const { tenantId, scopes } = callerOf(request)
       const id = fromPublicId('whd', request.params.id)
       const row = id && (await db.transaction({ tenant: tenantId }, (tx) => readDelivery(tx, tenantId, id)))
       if (!row) throw new Failure('not_found', 'There is no such delivery.')
-      return { status: 'success', ...presentDelivery(row) }
+      const sent = await presentRequest(deps, tenantId, row, scopes.has('requests:read'))
+      return { status: 'success', ...presentDelivery(row), request: sent }
     },
   })
 

@@ -6,6 +6,8 @@ export interface AttemptJson {
   reason: string
   status: number | null
   excerpt: string | null
+  /** Attempts of before have none. */
+  headers?: Record<string, string> | null
   detail: string | null
   ms: number
 }

@@ -59,6 +59,16 @@ describe('every behaviour of a receiver has its own reason', () => {
     expect(attempt.excerpt).toMatch(/^no x{197}$/)
   })
 
+  test('rejects; headers that say who answered and why are kept, and no others', async () => {
+    const headers = { server: 'nginx', 'retry-after': '120', 'set-cookie': 'a=b', 'x-request-id': 'r'.repeat(900) }
+    const url = await http((_request, response) => response.writeHead(429, headers).end())
+    const kept = (await send(url)).headers
+    expect(kept).toMatchObject({ server: 'nginx', 'retry-after': '120', 'x-request-id': 'r'.repeat(200) })
+    expect(kept).not.toHaveProperty('set-cookie')
+    const accepts = await http((_request, response) => response.writeHead(204, headers).end())
+    expect((await send(accepts)).headers).toBeNull()
+  })
+
   test('redirects; the redirect is not followed', async () => {
     let calls = 0
     const url = await http((request, response) => {

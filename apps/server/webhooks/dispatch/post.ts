@@ -11,6 +11,22 @@ import { pinnedLookup, type TargetVerdict } from '../../platform/address-guard/i
 export const LIMIT_MS = 10_000
 export const MOST_BYTES_READ = 64 * 1024
 const EXCERPT_CHARACTERS = 200
+const HEADER_CHARACTERS = 200
+/** Who answered, and why. Other headers are not stored: a response can set cookies and repeat the request. */
+const KEPT_HEADERS = [
+  ...[
+    'allow',
+    'content-length',
+    'content-type',
+    'date',
+    'location',
+    'retry-after',
+    'server',
+    'via',
+    'www-authenticate',
+  ],
+  ...['cf-ray', 'x-amz-cf-id', 'x-amzn-requestid', 'x-cache', 'x-request-id'],
+]
 /** Idle connections are closed before the usual keep-alive time of receivers, five seconds. */
 const IDLE_MS = 4_000
 
@@ -37,6 +53,8 @@ export interface Attempt {
   status: number | null
   /** The beginning of an error response. */
   excerpt: string | null
+  /** Headers of an error response that help to find its cause. */
+  headers: Record<string, string> | null
   /** The message of the operating system or of the address guard. */
   detail: string | null
   ms: number
@@ -65,7 +83,14 @@ export function makePost({ guard, limitMs = LIMIT_MS }: PostOptions): Post {
   const post = async (message: Message): Promise<Attempt> => {
     const began = performance.now()
     const outcome = await deliver(message, guard, agents, limitMs)
-    return { status: null, excerpt: null, detail: null, ...outcome, ms: Math.round(performance.now() - began) }
+    return {
+      status: null,
+      excerpt: null,
+      headers: null,
+      detail: null,
+      ...outcome,
+      ms: Math.round(performance.now() - began),
+    }
   }
   return Object.assign(post, {
     close: () => {
@@ -161,7 +186,8 @@ function readAnswer(response: IncomingMessage, end: (outcome: Outcome) => void):
   const judge = () => {
     const status = response.statusCode ?? 0
     const verdict = classifyStatus(status)
-    end({ verdict, status, reason: reasonOfStatus(status, verdict), excerpt: excerptOf(verdict, chunks) })
+    const reason = reasonOfStatus(status, verdict)
+    end({ verdict, status, reason, excerpt: excerptOf(verdict, chunks), headers: headersOf(verdict, response) })
   }
   response.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
@@ -183,12 +209,20 @@ function excerptOf(verdict: Verdict, chunks: Buffer[]): string | null {
   const text = Buffer.concat(chunks)
     .subarray(0, 4 * EXCERPT_CHARACTERS)
     .toString()
-  return (
-    text
-      .replaceAll(/[\p{C}\s]+/gu, ' ')
-      .trim()
-      .slice(0, EXCERPT_CHARACTERS) || null
-  )
+  return clean(text).slice(0, EXCERPT_CHARACTERS) || null
+}
+
+function clean(text: string): string {
+  return text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+}
+
+function headersOf(verdict: Verdict, { headers }: IncomingMessage): Record<string, string> | null {
+  if (verdict === 'accepted') return null
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, clean(String(value)).slice(0, HEADER_CHARACTERS)]]
+  })
+  return Object.fromEntries(kept)
 }
 
 function failed(reason: Reason, answer?: IncomingMessage): Outcome {

@@ -5,8 +5,10 @@ import { activeSpan } from '../../platform/telemetry/tracing.ts'
 import { carriesFiles } from '../../signrequests/event-files.ts'
 import { FilesErased, type StoredBody } from '../files/compose.ts'
 import { makeConcurrencyLimit } from './concurrency.ts'
-import type { Attempt, Post } from './post.ts'
+import { constantHeaders } from './headers.ts'
+import type { Attempt } from './post.ts'
 import { signedHeaders } from './sign.ts'
+import type { Deliver } from './store-for-receivers.ts'
 
 // Sends one delivery: signs the frozen body with the current time and posts it once.
 
@@ -50,7 +52,7 @@ export interface Sent {
 export type Send = (target: Target, content: DeliveryContent) => Promise<Sent>
 
 export interface SendDeps {
-  post: Post
+  deliver: Deliver
   wholeBody(event: StoredBody): Promise<string>
   onError(error: Error): void
 }
@@ -63,7 +65,7 @@ export class FilesUnreadable extends Error {
   }
 }
 
-export function makeSend({ post, wholeBody, onError }: SendDeps): Send {
+export function makeSend({ deliver, wholeBody, onError }: SendDeps): Send {
   const limit = makeConcurrencyLimit(WITH_FILES)
 
   async function send({ url, secrets, keys }: Target, content: DeliveryContent): Promise<Sent> {
@@ -82,13 +84,11 @@ export function makeSend({ post, wholeBody, onError }: SendDeps): Send {
       return unsent('body_changed', 'It must be the same every time.', true)
     }
     const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Countersign-Webhooks/1',
-      ...(content.number === null ? {} : { 'countersign-delivery-number': String(content.number) }),
+      ...constantHeaders(content),
       ...traceHeaders(),
       ...signedHeaders(publicId('evt', content.eventId), Date.now(), body, { secrets, keys }),
     }
-    return { attempt: await post({ url, headers, body }), sha256: hash }
+    return { attempt: await deliver(content.tenantId, { url, headers, body }), sha256: hash }
   }
 
   return (target, content) =>
@@ -108,6 +108,6 @@ const UNREAD_FILE = 'A finished file could not be read. The service tries again.
 const NO_SECRET = 'No secret of the endpoint can be opened. Rotate the secret.'
 
 function unsent(reason: UnsentReason, detail: string, isPermanent: boolean): Sent {
-  const attempt = { verdict: 'refused' as const, reason, status: null, excerpt: null, detail, ms: 0 }
+  const attempt = { verdict: 'refused' as const, reason, status: null, excerpt: null, headers: null, detail, ms: 0 }
   return { attempt, sha256: null, isPermanent }
 }

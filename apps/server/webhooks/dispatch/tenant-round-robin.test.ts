@@ -17,9 +17,9 @@ beforeAll(async () => {
   dispatcher = await startTestDispatcher({ ...server, parts: { ...server.parts, db } })
 })
 afterAll(async () => {
-  await dispatcher.stop()
-  await db.close()
-  await server.stop()
+  await dispatcher?.stop()
+  await db?.close()
+  await server?.stop()
 })
 
 test('hanging endpoints of one tenant, more than there are slots, do not delay another tenant’s webhook', async () => {

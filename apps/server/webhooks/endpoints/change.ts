@@ -29,7 +29,7 @@ export interface EndpointChanges {
 
 export interface ChangeDeps {
   db: Database
-  checkTarget(url: string): Promise<TargetVerdict>
+  checkTarget(url: string, tenantId: string): Promise<TargetVerdict>
 }
 
 export async function changeOwnEndpoint(
@@ -40,7 +40,7 @@ export async function changeOwnEndpoint(
 ): Promise<{ before: EndpointRow; after: EndpointRow }> {
   const { tenantId } = caller
   const { url, event_types: eventTypes = null, description = null } = changes
-  const verdict = url === undefined ? undefined : await checkTarget(url)
+  const verdict = url === undefined ? undefined : await checkTarget(url, tenantId)
   const isMoved = (before: EndpointRow) => url !== undefined && url !== before.url
   const detail = (before: EndpointRow) => (isMoved(before) ? { ...changes, previous_url: before.url } : { ...changes })
   return acting(db, caller, endpointId, 'webhook_endpoint.changed', detail, async (tx, before) => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
   dispatcher = await startTestDispatcher(server)
 })
 afterAll(async () => {
-  await dispatcher.stop()
-  await server.stop()
+  await dispatcher?.stop()
+  await server?.stop()
 })
 
 let account: TestAccount
@@ -112,6 +112,10 @@ describe('an endpoint', () => {
     expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, { since })).body.code).toBe('endpoint_disabled')
     const on = await ask('PATCH', `webhook-endpoints/${id}`, { enabled: true })
     expect(on.body.message).toMatch(/redeliver \{"since"/)
+    const leap = await ask('POST', `webhook-endpoints/${id}/redeliver`, { since: '2016-12-31T23:59:60Z' })
+    expect(leap.body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'since' }] })
+    const preview = (await ask('POST', `webhook-endpoints/${id}/redeliver`, { since, dry_run: true })).body
+    expect(preview).toMatchObject({ count: 2, has_more: false, message: '2 events would be sent again.' })
     expect((await ask('POST', `webhook-endpoints/${id}/redeliver`, { since })).body).toMatchObject({ count: 2 })
     await arrives(3)
     expect(receiver.received.slice(1).map(({ event }) => event.type)).toEqual(['signer.signed', 'document.signed'])
@@ -129,6 +133,26 @@ describe('an endpoint', () => {
       detail: { endpoint_id: id, since, until: null, delivered, count },
     })
     expect(await redeliveries()).toMatchObject([entry(3, true), entry(0, false), entry(2, false)])
+  })
+
+  test('receives again only the types that a redelivery names, of what it got and of what it missed', async () => {
+    const id = await register()
+    const since = new Date(Date.now() - 60_000).toISOString()
+    await happen('document.viewed')
+    await arrives(1)
+    await settles()
+    await ask('PATCH', `webhook-endpoints/${id}`, { enabled: false })
+    await happen('signer.signed', 'document.signed')
+    await ask('PATCH', `webhook-endpoints/${id}`, { enabled: true })
+    const again = async (more: Json) =>
+      (await ask('POST', `webhook-endpoints/${id}/redeliver`, { since, ...more })).body.count
+    expect(await again({ event_types: ['signer.*'], dry_run: true })).toBe(1)
+    expect(await again({ event_types: ['webhook.test', 'document.declined'], dry_run: true })).toBe(0)
+    expect(await again({ event_types: ['document.*'], delivered: true, dry_run: true })).toBe(2)
+    expect(await again({ event_types: ['document.signed'] })).toBe(1)
+    await arrives(2)
+    expect(receiver.received.at(-1)?.event.type).toBe('document.signed')
+    expect((await redeliveries())[0]?.detail).toMatchObject({ event_types: ['document.signed'], count: 1 })
   })
 })
 
@@ -160,6 +184,30 @@ describe('a delivery', () => {
     expect((await deliveries())[0]).toMatchObject({ state: 'delivered', next_attempt_at: null })
     const detail = { endpoint_id: id, delivery_id: delivery?.id, count: 1 }
     expect(await redeliveries()).toMatchObject([{ actor: { type: 'key' }, detail }])
+  })
+
+  test('says what is sent, and what a receiver answered to each attempt', async () => {
+    receiver.answer = () => 503
+    const id = await register()
+    const documentId = await account.addDocument()
+    const signers = [{ name: 'Asha', email: 'asha@example.com' }]
+    await ask('POST', 'document-signrequest', { document_id: documentId, signers })
+    await dispatcher.relay()
+    await arrives(1)
+    const read = async () => (await deliveries(`?endpoint_id=${id}`))[0] as Json & { attempts: Json[] }
+    await expect.poll(async () => (await read()).attempts.length, WITHIN).toBe(1)
+    const path = `webhook-deliveries/${(await read()).id}`
+    const { request, attempts } = (await ask('GET', path)).body as { request: Json; attempts: Json[] }
+    const [sent] = receiver.received
+    expect(request).toMatchObject({ method: 'POST', url: receiver.url })
+    expect(request.body).toBe(sent?.body.toString())
+    expect(sent?.headers).toMatchObject(request.headers as object)
+    expect(attempts).toMatchObject([{ status: 503, response_headers: { date: expect.any(String) } }])
+    const { api_key } = (await ask('POST', 'api-keys', { name: 'few', scopes: ['webhooks'] })).body
+    const few = await account.call('GET', path, undefined, { authorization: `Bearer ${api_key}` })
+    expect(few.json().request.body).toBeNull()
+    const [endpoint] = (await ask('GET', 'webhook-endpoints')).body.data as Json[]
+    expect(endpoint?.recent_attempts).toEqual([{ at: attempts[0]?.at, ok: false, outcome: 'unavailable', status: 503 }])
   })
 
   test('is not accessible to other accounts', async () => {

@@ -7,7 +7,7 @@ import type { EndpointRow } from './store.ts'
 
 // Endpoints as the API shows them.
 
-const EventPattern = Type.Enum([...EVENT_PATTERNS], {
+export const EventPattern = Type.Enum([...EVENT_PATTERNS], {
   title: 'EventPattern',
   description: 'A type of event, or a group of types.',
 })
@@ -55,6 +55,18 @@ export const endpointFields = {
       refused: Type.Integer({ description: 'Attempts that failed.' }),
     },
     { title: 'AttemptCounts', description: 'Since it was made.' },
+  ),
+  recent_attempts: Type.Array(
+    Type.Object(
+      {
+        at: timeOf('When it was made.'),
+        ok: Type.Boolean({ description: 'Whether it succeeded.' }),
+        outcome: textOf('As of an attempt of a delivery.', 'accepted'),
+        status: Nullable(Type.Integer({ description: 'Of the HTTP answer, if one came.', examples: [204] })),
+      },
+      { title: 'RecentAttempt', description: 'An attempt to deliver, in short.' },
+    ),
+    { description: 'At most 100 attempts of the newest deliveries, newest first.', examples: [[]] },
   ),
   given_up: Type.Integer({
     description: 'Events that were not accepted in ten tries, since it was made: list them with `state=failed`.',
@@ -106,6 +118,9 @@ export function presentEndpoint(row: EndpointRow, { publicUrl, slot }: Address) 
     last_success_at: time(row.last_success_at),
     last_failure_at: time(row.last_failure_at),
     attempts: { accepted: row.accepted, refused: row.refused },
+    recent_attempts: row.recent_attempts.map(({ at, reason, status }) => ({
+      ...{ at, ok: reason === 'accepted', outcome: reason, status },
+    })),
     given_up: row.given_up,
     last_number: row.last_number,
     pending: row.pending,

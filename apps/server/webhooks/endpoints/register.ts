@@ -13,7 +13,7 @@ const MOST_ENDPOINTS = 50
 export interface RegisterDeps {
   db: Database
   masterKeys: Pick<MasterKeys, 'wrap'>
-  checkTarget(url: string): Promise<TargetVerdict>
+  checkTarget(url: string, tenantId: string): Promise<TargetVerdict>
 }
 
 export interface EndpointInput {
@@ -28,9 +28,9 @@ export async function registerEndpoint(
   caller: Caller,
   { url, event_types: eventTypes = ['*'], description }: EndpointInput,
 ): Promise<{ row: EndpointRow; secret: Buffer }> {
-  const verdict = await checkTarget(url)
-  if (!verdict.ok) throw urlRefused(verdict.reason)
   const { tenantId } = caller
+  const verdict = await checkTarget(url, tenantId)
+  if (!verdict.ok) throw urlRefused(verdict.reason)
   const { secret, row: wrapped } = await makeWebhookSecret(masterKeys, tenantId)
   const row = await db.transaction({ tenant: tenantId }, async (tx) => {
     if ((await countRegistered(tx, tenantId)) >= MOST_ENDPOINTS) throw tooMany()

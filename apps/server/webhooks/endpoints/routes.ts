@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { presentWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
 import { callerOf } from '../../platform/http/caller.ts'
-import { idAfter, ListQuery, toPage } from '../../platform/http/lists.ts'
+import { idAfter, instantOf, ListQuery, toPage } from '../../platform/http/lists.ts'
 import {
   errorAnswersOfWrite,
   errorAnswersWithKey,
@@ -146,7 +146,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       operationId: 'redeliverToWebhookEndpoint',
       summary: 'Send again what an endpoint lacks',
       description:
-        'Everything since then that failed, was skipped, or happened while the endpoint was disabled; with `delivered: true` also what it got. Ids and bodies are the same as before. At most 10,000 with one call: repeat it while `has_more` is true.',
+        'Everything since then that failed, was skipped, or happened while the endpoint was disabled; with `delivered: true` also what it got. Ids and bodies are the same as before. At most 10,000 with one call: repeat it while `has_more` is true. With `dry_run: true` nothing is sent, and `count` says how many would be.',
       tags,
       security: SECURITY,
       params,
@@ -156,7 +156,7 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
         200: Success(
           {
             message: Message,
-            count: Type.Integer({ description: 'How many are sent again.', examples: [12] }),
+            count: Type.Integer({ description: 'How many are, or would be, sent again.', examples: [12] }),
             has_more: Type.Boolean({ description: 'Whether to repeat the call for more.' }),
           },
           'They are on their way.',
@@ -165,12 +165,16 @@ export function endpointRoutes(app: FastifyInstance, deps: EndpointRouteDeps): v
       },
     },
     handler: async (request) => {
-      const { since, until, delivered = false } = request.body
-      const range = { since: new Date(since), until: until === undefined ? null : new Date(until), delivered }
+      const { since, until, event_types: eventTypes = null, delivered = false, dry_run: dryRun = false } = request.body
+      const time = { since: instantOf('since', since), until: instantOf('until', until) ?? null }
+      const range = { ...time, eventTypes, delivered, dryRun }
       const id = fromPublicId('whe', request.params.id)
       const { count, hasMore } = await redeliverRange(db, callerOf(request), id, range)
-      wakeDispatcher()
-      const message = count === 0 ? 'There is nothing to send again.' : `${count} events are on their way.`
+      if (!dryRun) wakeDispatcher()
+      const message =
+        count === 0
+          ? 'There is nothing to send again.'
+          : `${count} events ${dryRun ? 'would be sent again' : 'are on their way'}.`
       return { status: 'success', message, count, has_more: hasMore }
     },
   })

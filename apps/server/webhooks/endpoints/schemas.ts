@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { URL_FORMAT } from '../../platform/http/ajv.ts'
 import { Body } from '../../platform/http/schemas.ts'
 import { KEPT_DAYS } from '../deliveries/forget.ts'
-import { EventTypes } from './present.ts'
+import { EventPattern, EventTypes } from './present.ts'
 
 // What the calls on endpoints accept.
 
@@ -56,7 +56,15 @@ export const RangeInput = Body(
       description: `The beginning of the time, at most ${KEPT_DAYS} days ago.`,
     }),
     until: Type.Optional(Type.String({ format: 'date-time', description: 'Its end; without it, now.' })),
+    event_types: Type.Optional(
+      Type.Array(EventPattern, {
+        ...{ minItems: 1, uniqueItems: true },
+        description: 'Only events of these types; without it, all that the endpoint gets.',
+        examples: [['document.signed']],
+      }),
+    ),
     delivered: Type.Optional(Type.Boolean({ description: 'Also what was delivered. Default false.' })),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Only count what would be sent. Default false.' })),
   },
   { examples: [{ since: '2026-12-01T00:00:00.000Z' }] },
 )

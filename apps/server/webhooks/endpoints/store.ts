@@ -38,9 +38,22 @@ const decodeEndpoint = rowDecoder('webhook_endpoints', {
   pending: number,
   oldest_pending_at: nullable(date),
   public_keys: json<{ hex: string; at: number }[]>(),
+  recent_attempts: json<{ at: string; reason: string; status: number | null }[]>(),
 })
 
 export type EndpointRow = ReturnType<typeof decodeEndpoint>
+
+/** The attempts of the newest deliveries, newest first. */
+const MOST_RECENT = 100
+const RECENT_ATTEMPTS = `
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'reason', a.reason, 'status', a.status) ORDER BY a.at DESC), '[]')
+     FROM (SELECT a->>'at' AS at, a->>'reason' AS reason, (a->>'status')::int AS status
+             FROM (SELECT d.attempts FROM webhook_deliveries d
+                    WHERE d.tenant_id = e.tenant_id AND d.endpoint_id::text = e.endpoint_id::text
+                      AND d.attempts <> '[]'
+                    ORDER BY d.delivery_id DESC LIMIT ${MOST_RECENT}) d
+             CROSS JOIN LATERAL jsonb_array_elements(d.attempts) AS a
+            ORDER BY a->>'at' DESC LIMIT ${MOST_RECENT}) a)`
 
 const SELECT = `
   SELECT e.endpoint_id, e.url, e.registered, e.event_types, e.description, e.secret_id IS NOT NULL AS own_secret,
@@ -49,7 +62,7 @@ const SELECT = `
          CASE WHEN h.paused_until > clock_timestamp() THEN h.paused_until END AS paused_until,
          h.last_success_at, h.last_failure_at, coalesce(h.accepted, 0) AS accepted, coalesce(h.refused, 0) AS refused,
          coalesce(h.given_up, 0) AS given_up, coalesce(h.last_number, 0) AS last_number,
-         p.pending, p.oldest_pending_at, ${PUBLIC_KEYS} AS public_keys
+         p.pending, p.oldest_pending_at, ${PUBLIC_KEYS} AS public_keys, ${RECENT_ATTEMPTS} AS recent_attempts
     FROM webhook_endpoints e
     LEFT JOIN webhook_health h USING (tenant_id, endpoint_id)
     ${JOIN_TENANT}

@@ -1,7 +1,15 @@
-import type { Database, Row } from '../../platform/db/database.ts'
-import { nullable, rowDecoder, text } from '../../platform/db/decode.ts'
+import type { Database, Row, Statement } from '../../platform/db/database.ts'
+import { boolean, nullable, number, rowDecoder, text } from '../../platform/db/decode.ts'
 import { Failure } from '../../platform/errors.ts'
-import { SELECT_EVENT_AT, selectEvent, selectEventsAfter, selectStream } from '../../platform/events/read.ts'
+import {
+  type LogOrder,
+  SELECT_EVENT_AT,
+  selectEvent,
+  selectEventsAfter,
+  selectEventsBefore,
+  selectMatchingEvents,
+  selectStream,
+} from '../../platform/events/read.ts'
 
 // The event log: all events of a tenant in an immutable order. Webhooks are its projection.
 //
@@ -35,6 +43,12 @@ interface Place {
 
 const START: Place = { generation: '0', xid: '0', position: '0', tag: '00000000' }
 
+/** Behind every event: the largest generation, transaction id and position. */
+const END = ['2147483647', '18446744073709551615', '9223372036854775807']
+
+/** Events that a call with a filter looks at. */
+const MOST_SCANNED = 10_000
+
 /** A cursor as a caller gave it. */
 export interface Cursor {
   /** The parameter or header. */
@@ -42,22 +56,74 @@ export interface Cursor {
   value: string
 }
 
+export interface LogFilter {
+  order?: LogOrder
+  /** Null: all types. */
+  types?: readonly string[] | null
+  /** Null: all requests. */
+  streamId?: string | null
+  /** How many events a call with a filter looks at. */
+  mostScanned?: number
+}
+
+/** A page of the log, from the beginning or, newest first, from the end. */
 export async function readLog(
   db: Database,
   tenantId: string,
   after: Cursor | undefined,
   limit: number,
+  { order = 'oldest', types = null, streamId = null, mostScanned = MOST_SCANNED }: LogFilter = {},
 ): Promise<LogPage> {
   const from = after === undefined ? START : decode(after)
   const place = [tenantId, from.generation, from.xid, from.position]
+  const begin = after === undefined && order === 'newest' ? [tenantId, ...END] : place
+  const isFiltered = types !== null || streamId !== null
   const [found = [], rows = []] = await db.flush({ tenant: tenantId }, [
     { name: 'event-at', text: SELECT_EVENT_AT, values: [...place, from.tag] },
-    { name: 'read-log', text: READ, values: [...place, limit + 1] },
+    isFiltered
+      ? matchingStatement(order, streamId, [...begin, limit + 1, types, mostScanned])
+      : { name: `read-log-${order}`, text: READ[order], values: [...begin, limit + 1] },
   ])
   if (after && found.length === 0 && encode(from) !== encode(START)) throw staleCursor(after)
-  const events = rows.slice(0, limit).map((row) => ({ ...eventOf(row), cursor: encode(decodePlace(row)) }))
+  return isFiltered ? matchingPage(rows, limit, from, mostScanned) : pageOf(rows, limit, from)
+}
+
+/** The cursor behind the newest event. */
+export async function readEnd(db: Database, tenantId: string): Promise<string> {
+  return (await readLog(db, tenantId, undefined, 1, { order: 'newest' })).nextCursor
+}
+
+function matchingStatement(order: LogOrder, streamId: string | null, values: unknown[]): Statement {
+  const part = streamId === null ? 'tenant' : 'stream'
+  return {
+    name: `read-log-of-${part}-${order}`,
+    text: selectMatchingEvents(COLUMNS, order, part),
+    values: streamId === null ? values : [...values, streamId],
+  }
+}
+
+function pageOf(rows: Row[], limit: number, from: Place): LogPage {
+  const events = rows.slice(0, limit).map(loggedOf)
   return { events, hasMore: rows.length > limit, nextCursor: events.at(-1)?.cursor ?? encode(from) }
 }
+
+/** The page ends at the last event that was looked at, which the filter may have left out. */
+function matchingPage(rows: Row[], limit: number, from: Place, mostScanned: number): LogPage {
+  const matching = rows.filter((row) => decodeScan(row).matches)
+  if (matching.length > limit) return pageOf(matching, limit, from)
+  const last = rows.at(-1)
+  return {
+    events: matching.map(loggedOf),
+    hasMore: last !== undefined && decodeScan(last).scanned === mostScanned,
+    nextCursor: encode(last ? decodePlace(last) : from),
+  }
+}
+
+function loggedOf(row: Row): LoggedEvent {
+  return { ...eventOf(row), cursor: encode(decodePlace(row)) }
+}
+
+const decodeScan = rowDecoder('events', { matches: boolean, scanned: number })
 
 const decodePlace = rowDecoder('events', { generation: text, xid: text, position: text, tag: text })
 
@@ -75,7 +141,7 @@ const COLUMNS = `stream_id, body,
             WHERE d.tenant_id = events.tenant_id AND d.stream_id = events.stream_id AND d.seq = events.seq
               AND d.body_sha256 IS NOT NULL LIMIT 1) END AS sent_sha256`
 
-const READ = selectEventsAfter(COLUMNS)
+const READ: Record<LogOrder, string> = { oldest: selectEventsAfter(COLUMNS), newest: selectEventsBefore(COLUMNS) }
 const READ_STREAM = selectStream(COLUMNS)
 const READ_EVENT = selectEvent(COLUMNS)
 

@@ -1,5 +1,6 @@
+import { EVENT_PATTERNS, EVENT_TYPES, isSubscribed } from '@countersign/domain/webhook'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Failure } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { makeEventStreams } from '../../platform/http/event-stream.ts'
@@ -9,9 +10,12 @@ import { readSignRequest } from '../../signrequests/read.ts'
 import { byDocument, refOf } from '../../signrequests/ref.ts'
 import type { ComposeDeps } from '../files/compose.ts'
 import { writeEvent, writeEvents } from './present.ts'
-import { type Cursor, readEvent, readLog, readStream } from './read-log.ts'
+import { type Cursor, readEnd, readEvent, readLog, readStream } from './read-log.ts'
 import { EventSchema, eventFields } from './schemas.ts'
 import { LONGEST_STREAM_SECONDS, makePageReader, streamLog } from './stream-log.ts'
+
+/** The place behind the newest event. */
+const LATEST = 'latest'
 
 function cursorOf(field: string, value: string | undefined): Cursor | undefined {
   return value === undefined ? undefined : { field, value }
@@ -24,9 +28,38 @@ function twoCursors(): Failure {
   })
 }
 
+const LogQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'The `next_cursor` of an earlier call; without it, from the beginning.',
+    }),
+  ),
+  starting_after: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The same as `after`, as in every list. Give one of them.' }),
+  ),
+  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many to return at most.' }),
+  order: Type.Enum(['oldest', 'newest'], {
+    default: 'oldest',
+    description:
+      '`newest`: from the end of the log backwards, to browse it; `after` then names the last event seen. To follow the log use `oldest`.',
+  }),
+  type: Type.Optional(
+    Type.Enum([...EVENT_PATTERNS], { description: 'Only events of this type, or of a group such as `document.*`.' }),
+  ),
+  sign_request_id: Type.Optional(Type.String({ description: 'Only events of this sign request (`sr_…`).' })),
+})
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** A pattern names the types that an endpoint with it receives, and the test event, which is sent to one endpoint. */
+function typesOf(pattern: string): string[] {
+  return EVENT_TYPES.filter((type) => type === pattern || isSubscribed({ eventTypes: [pattern] }, type, null))
+}
+
 export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
   const { db } = deps
-  app.get<{ Querystring: { after?: string; starting_after?: string; limit: number } }>(
+  app.get<{ Querystring: Static<typeof LogQuery> }>(
     '/api/v1/events',
     {
       config: { scope: 'requests:read' },
@@ -34,21 +67,10 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
         operationId: 'listEvents',
         summary: 'Read the event log',
         description:
-          'Everything that happened, in an order that never changes. Keep `next_cursor` and give it as `after` next time: nothing is skipped, also not what slow transactions commit later.',
+          'Everything that happened, in an order that never changes. Keep `next_cursor` and give it as `after` next time: nothing is skipped, also not what slow transactions commit later. With `type` or `sign_request_id`, a call looks at no more than 10,000 events: a page may have few or none while `has_more` is true.',
         tags: ['Events'],
         security: SECURITY,
-        querystring: Type.Object({
-          after: Type.Optional(
-            Type.String({
-              maxLength: 200,
-              description: 'The `next_cursor` of an earlier call; without it, from the beginning.',
-            }),
-          ),
-          starting_after: Type.Optional(
-            Type.String({ maxLength: 200, description: 'The same as `after`, as in every list. Give one of them.' }),
-          ),
-          limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many to return at most.' }),
-        }),
+        querystring: LogQuery,
         response: {
           200: Type.Object(
             {
@@ -64,9 +86,12 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
     },
     async (request, reply) => {
       const { tenantId } = callerOf(request)
-      const { after, starting_after = after, limit } = request.query
+      const { after, starting_after = after, limit, order, type, sign_request_id } = request.query
       if (after !== undefined && after !== starting_after) throw twoCursors()
-      const page = await readLog(db, tenantId, cursorOf('after', starting_after), limit)
+      // An id that names nothing matches nothing. The nil UUID is no request.
+      const streamId = sign_request_id === undefined ? null : (fromPublicId('sr', sign_request_id) ?? NIL)
+      const types = type === undefined ? null : typesOf(type)
+      const page = await readLog(db, tenantId, cursorOf('after', starting_after), limit, { order, types, streamId })
       const data = await writeEvents(deps, tenantId, page.events)
       reply.type('application/json; charset=utf-8')
       return `{"data":[${data}],"has_more":${page.hasMore},"next_cursor":"${page.nextCursor}"}`
@@ -78,12 +103,12 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
   app.get<{ Querystring: { after?: string; seconds: number }; Headers: { 'last-event-id'?: string } }>(
     '/api/v1/events/stream',
     {
-      config: { scope: 'requests:read' },
+      config: { scope: 'requests:read', unattended: true },
       schema: {
         operationId: 'streamEvents',
         summary: 'Stream the event log',
         description:
-          'The event log as server-sent events, from a cursor on, and then each event about a second after it is committed. `data` is the event as in the list, `id` a cursor: reconnect with `Last-Event-ID`, as clients for `EventSource` do by themselves, and nothing is lost or repeated. Comments keep an idle connection open. The stream ends after an hour, when the server stops, and when the key is revoked.',
+          'The event log as server-sent events, from a cursor on, and then each event about a second after it is committed. `data` is the event as in the list, `id` a cursor: reconnect with `Last-Event-ID`, as clients for `EventSource` do by themselves, and nothing is lost or repeated. Comments keep an idle connection open. The stream ends after an hour, when the server stops, and when the key is revoked or the session ends. With a session, an open stream is no use of it: without other calls it ends after 12 hours.',
         tags: ['Events'],
         security: SECURITY,
         querystring: Type.Object({
@@ -91,7 +116,7 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
             Type.String({
               maxLength: 200,
               description:
-                'A `next_cursor` of the list, or the `id` of a streamed event; without it, from the beginning.',
+                'A `next_cursor` of the list, or the `id` of a streamed event; without it, from the beginning. `latest`: only events that follow; the stream begins with the `id` of the place.',
             }),
           ),
           seconds: Type.Integer({
@@ -118,18 +143,20 @@ export function eventRoutes(app: FastifyInstance, deps: ComposeDeps): void {
     async (request, reply) => {
       const { tenantId } = callerOf(request)
       const { after, seconds } = request.query
-      const from = cursorOf('Last-Event-ID', request.headers['last-event-id'] || undefined) ?? cursorOf('after', after)
-      const first = await read(tenantId, from)
+      const last = cursorOf('Last-Event-ID', request.headers['last-event-id'] || undefined)
       const behind = (value: string) => ({ field: 'after', value })
+      const begin = last === undefined && after === LATEST ? await readEnd(db, tenantId) : null
+      const from = last ?? cursorOf('after', begin ?? after)
+      const first = await read(tenantId, from)
       const log = {
-        first,
+        ...{ first, begin },
         read: (cursor: string) => read(tenantId, behind(cursor)),
         poll: (cursor: string) => poll(tenantId, behind(cursor)),
         seconds,
       }
       return sendEventStream(request, reply, {
         source: (stop) => streamLog(log, stop),
-        leave: request.server.budgets.enterStream(tenantId),
+        leave: request.server.budgets.enterStream(callerOf(request)),
       })
     },
   )

@@ -4,7 +4,7 @@ import { ActorSchema } from '../../accounts/activity/present.ts'
 import { pascalCase } from '../../platform/http/openapi/pascal-case.ts'
 import type { JsonSchema } from '../../platform/http/openapi/types.ts'
 import { ModeSchema, Nullable, timeOf } from '../../platform/http/schemas.ts'
-import { SignerSummary } from '../../signrequests/schemas/signer.ts'
+import { LinkRequestIsOpen, SignerSummary } from '../../signrequests/schemas/signer.ts'
 import { FailureSchema, ProblemSchema, RequestState } from '../../signrequests/schemas/states.ts'
 import { KEPT_DAYS } from '../deliveries/forget.ts'
 
@@ -76,6 +76,15 @@ const RequestEventData = Type.Object(
 const SignerEventData = Type.Object(
   { ...requestMembers, signer: SignerSummary, ...noFiles },
   { title: 'SignerEventData', description: 'The sign request as it was then, and the signer concerned.' },
+)
+
+const LinkRequestEventData = Type.Object(
+  {
+    ...{ ...requestMembers, signer: SignerSummary },
+    link_request: Type.Object({ is_open: LinkRequestIsOpen }, { description: 'What is needed of you.' }),
+    ...noFiles,
+  },
+  { title: 'LinkRequestEventData', description: 'The sign request as it was then, and the signer who asks.' },
 )
 
 const ProblemEventData = Type.Object(
@@ -171,7 +180,7 @@ const KeyEventData = Type.Object(
 )
 
 const DATA = [
-  ...[SignedEventData, ProblemEventData, SignerEventData, RequestEventData],
+  ...[SignedEventData, ProblemEventData, LinkRequestEventData, SignerEventData, RequestEventData],
   ...[BulkJobProblemEventData, BulkJobEventData, TestEventData],
   ...[AccountEventData, MemberEventData, KeyEventData],
 ]
@@ -230,6 +239,7 @@ export function webhookBody(type: EventType): JsonSchema {
 function dataOf(type: EventType) {
   if (type === 'document.signed') return SignedEventData
   if (type === 'document.problem') return ProblemEventData
+  if (type === 'signer.link_requested') return LinkRequestEventData
   if (type === 'document.viewed' || type.startsWith('signer.')) return SignerEventData
   if (type === 'bulk_job.completed') return BulkJobEventData
   if (type === 'bulk_job.problem') return BulkJobProblemEventData

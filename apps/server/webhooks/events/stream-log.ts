@@ -74,6 +74,8 @@ export function makePageReader(deps: ComposeDeps): PageReader {
 
 export interface LogStream {
   first: StreamPage
+  /** Where the stream begins, if the client does not know it: it reconnects there. */
+  begin?: string | null
   read(cursor: string): Promise<StreamPage>
   poll(cursor: string): Promise<StreamPage>
   seconds: number
@@ -88,13 +90,14 @@ async function again(page: StreamPage, error: unknown, stop: AbortSignal): Promi
 }
 
 export async function* streamLog(
-  { first, read, poll, seconds, keepAliveMs = KEEPALIVE_MS }: LogStream,
+  { first, begin = null, read, poll, seconds, keepAliveMs = KEEPALIVE_MS }: LogStream,
   stop: AbortSignal,
 ): AsyncGenerator<string> {
   const endAt = performance.now() + seconds * 1000
   let sentAt = performance.now()
   let pause = FIRST_PAUSE_MS
   yield `retry: ${RETRY_MS}\n\n`
+  if (begin !== null) yield `id: ${begin}\n\n`
   const next = (page: StreamPage) =>
     (page.hasMore ? read : poll)(page.nextCursor).catch((error: unknown) => again(page, error, stop))
   for (let page = first; ; page = await next(page)) {

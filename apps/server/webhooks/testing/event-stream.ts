@@ -21,14 +21,19 @@ export interface StreamClient {
 }
 
 export interface StreamQuery {
-  apiKey: string
+  /** The key, or the headers of a page with a session. */
+  apiKey?: string
+  headers?: Record<string, string>
   query?: string
   lastEventId?: string | undefined
   /** Disconnects after so many bytes, which may be within an event. */
   mostBytes?: number
 }
 
-export function openStream(origin: string, { apiKey, query = '', lastEventId, mostBytes }: StreamQuery): StreamClient {
+export function openStream(
+  origin: string,
+  { apiKey, headers: own = {}, query = '', lastEventId, mostBytes }: StreamQuery,
+): StreamClient {
   let text = ''
   let received = 0
   const status = Promise.withResolvers<number>()
@@ -37,7 +42,7 @@ export function openStream(origin: string, { apiKey, query = '', lastEventId, mo
   let pause = () => {}
   const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
   const call = request(`${origin}/api/v1/events/stream${query}`, {
-    headers: { authorization: `Bearer ${apiKey}`, ...resume },
+    headers: { ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }), ...own, ...resume },
     agent: false,
   })
   call.on('error', () => ended.resolve('broken'))
