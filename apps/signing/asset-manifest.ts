@@ -27,11 +27,11 @@ const TYPES: Record<string, string> = {
 }
 
 /** The manifest of the build in `dist`. Builds first if there is none, or if an input has changed. */
-export async function builtManifest(
+export async function builtManifest<M extends Pick<Manifest, 'inputs' | 'sources'> = Manifest>(
   dist: string,
-  loadBuild: () => Promise<{ build(): Promise<Manifest> }>,
-): Promise<Manifest> {
-  const found = await readManifest(dist)
+  loadBuild: () => Promise<{ build(): Promise<M> }>,
+): Promise<M> {
+  const found = await readManifest<M>(dist)
   // A missing input counts as a change.
   if (found && (await hashInputs(found.inputs).catch(() => null)) === found.sources) return found
   const { build } = await loadBuild().catch((error: Error) => {
@@ -42,9 +42,9 @@ export async function builtManifest(
   return build()
 }
 
-async function readManifest(dist: string): Promise<Manifest | null> {
+async function readManifest<M>(dist: string): Promise<M | null> {
   const text = await readFile(join(dist, 'manifest.json'), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as Manifest)
+  return text === null ? null : (JSON.parse(text) as M)
 }
 
 /** A hash of the names and contents of the inputs; paths from the repository root. */

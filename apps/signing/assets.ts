@@ -18,9 +18,25 @@ export interface Assets {
   /** For signers at a provider. */
   remoteStyle: string
   remoteScript: string
+  /** For signers who fill in fields. */
+  fieldsStyle: string
+  fieldsScript: string
+  /** The code by which the signer goes on at another device; loaded on demand. */
+  transferScript: string
   inboxStyle: string
+  /** For recipients without a signature. */
+  reviewScript: string
   codeScript: string
+  /** For readers of the document's text; loaded when they ask for it. */
+  readingStyle: string
+  readingScript: string
+  readAloudScript: string
   statusScript: string
+  /** For pages that others may frame. */
+  embeddedStyle: string
+  embeddedScript: string
+  playgroundStyle: string
+  playgroundScript: string
   /** Inline script; the policy permits it by its hash. */
   landingScript: { text: string; hash: string }
   /** The responses by path. */
@@ -52,9 +68,20 @@ export async function loadAssets(): Promise<Assets> {
     p12Script: urlOf('p12.js'),
     remoteStyle: urlOf('remote.css'),
     remoteScript: urlOf('remote.js'),
+    fieldsStyle: urlOf('fields.css'),
+    fieldsScript: urlOf('fields.js'),
+    transferScript: urlOf('transfer.js'),
     inboxStyle: urlOf('inbox.css'),
+    reviewScript: urlOf('review.js'),
     codeScript: urlOf('code.js'),
+    readingStyle: urlOf('reading.css'),
+    readingScript: urlOf('reading.js'),
+    readAloudScript: urlOf('read-aloud.js'),
     statusScript: urlOf('status.js'),
+    embeddedStyle: urlOf('embedded.css'),
+    embeddedScript: urlOf('embedded.js'),
+    playgroundStyle: urlOf('playground.css'),
+    playgroundScript: urlOf('playground.js'),
     landingScript: { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` },
     files: new Map<string, AssetFile>([
       ...(await Promise.all(served.map(async (name) => [urlOf(name), await readAsset(DIST, built(name))] as const))),

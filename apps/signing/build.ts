@@ -8,8 +8,25 @@ const here = import.meta.dirname
 /** Loaded by integrators' pages to embed the signing page. */
 const EMBED = '../../packages/embed/index.ts'
 const ENTRIES = [
-  ...['sign', 'certificate', 'p12', 'remote', 'code', 'status', 'landing'].map((island) => `islands/${island}.ts`),
-  ...['page', 'certificate', 'remote', 'inbox'].map((style) => `styles/${style}.css`),
+  ...[
+    'sign',
+    'certificate',
+    'p12',
+    'remote',
+    'fields',
+    'transfer',
+    'review',
+    'code',
+    'status',
+    'landing',
+    'embedded',
+    'playground',
+  ].map((island) => `islands/${island}.ts`),
+  ...['page', 'certificate', 'remote', 'fields', 'inbox', 'embedded', 'playground'].map(
+    (style) => `styles/${style}.css`,
+  ),
+  ...['reading', 'read-aloud'].map((island) => `islands/reading/${island}.ts`),
+  'styles/reading.css',
 ]
 /** Phones of 2020. Browsers without `type=module` use the page without scripts, which is complete. */
 const TARGET = ['chrome80', 'safari14.1', 'firefox78']

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { consentFor, findConsent } from './consents.ts'
+import { type ConsentKind, consentFor, findConsent } from './consents.ts'
 import { LOCALES } from './model.ts'
+
+const KINDS = ['signer', 'witness'] as const
 
 describe('a consent text', () => {
   test('is found by its hash, in every language', () => {
-    for (const locale of LOCALES) {
-      const { version, text, sha256 } = consentFor(locale)
+    for (const [locale, kind] of LOCALES.flatMap((one) => KINDS.map((kind) => [one, kind] as const))) {
+      const { version, text, sha256 } = consentFor(locale, kind)
       expect(sha256).toBe(createHash('sha256').update(text).digest('hex'))
-      expect(findConsent(sha256)).toEqual({ version, text, sha256, locale })
+      expect(findConsent(sha256)).toEqual({ kind, version, text, sha256, locale })
     }
   })
 
@@ -18,9 +20,28 @@ describe('a consent text', () => {
 
   // Audit trails hold these hashes. If this fails, restore the published text and add a version instead.
   test('never changes after publication', () => {
-    expect(
-      LOCALES.map((locale) => `${locale} ${consentFor(locale).version} ${consentFor(locale).sha256.slice(0, 16)}`),
-    ).toMatchInlineSnapshot(`
+    const published = (kind: ConsentKind) =>
+      LOCALES.map((locale) => {
+        const { version, sha256 } = consentFor(locale, kind)
+        return `${locale} ${version} ${sha256.slice(0, 16)}`
+      })
+    expect(published('witness')).toMatchInlineSnapshot(`
+      [
+        "en witness-2026-11 5ca2662560bfcd84",
+        "hi witness-2026-11 2d71eef7121e464f",
+        "ta witness-2026-11 26a28255b22ee0d2",
+        "bn witness-2026-11 6b5c868b5129e814",
+        "ar witness-2026-11 ee07bc9380267750",
+        "es witness-2026-11 3bee38d9ece7bbec",
+        "fr witness-2026-11 9479bc4bcfb60edf",
+        "de witness-2026-11 1850a4a575ef864f",
+        "pt witness-2026-11 3a96429cffa54cd1",
+        "ru witness-2026-11 805d353489b11b00",
+        "zh witness-2026-11 da12daf725a7dc97",
+        "ja witness-2026-11 a0833f5ddc7fa988",
+      ]
+    `)
+    expect(published('signer')).toMatchInlineSnapshot(`
       [
         "en 2026-11 6d2e8e39500847d5",
         "hi 2026-11 d2d0d7236d5602b5",

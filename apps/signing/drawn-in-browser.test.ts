@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DrawnMark, SignBody } from './model.ts'
+import type { DrawnMark, SignBody } from './bodies.ts'
 import { drawSignature, PHONE, useBrowser, waitUntilSigned } from './testing/browser.ts'
 
 // Signing with a drawn or typed mark, in a real browser, against the preview.

@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { SignBody } from './model.ts'
-import { drawSignature, useBrowser, waitUntilSigned } from './testing/browser.ts'
+import type { PreviewBody, SignBody } from './bodies.ts'
+import { drawSignature, PHONE, useBrowser, waitUntilSigned } from './testing/browser.ts'
 import { PAYLOADS } from './testing/payloads.ts'
 
 // Failures on the signing page, in a real browser, against the preview: no network, refused images, hostile texts.
@@ -48,6 +48,58 @@ describe('without a network', () => {
     await tab.reload()
     await tab.locator('.box.marked').first().waitFor()
     expect(sent()).toHaveLength(1)
+  })
+})
+
+describe('a preview that the server does not make', () => {
+  /** A page whose previews fail while `isBusy`, and when each was asked for. */
+  async function openBusy({ hasClock = false } = {}) {
+    const tab = await (await app.browser.newContext(PHONE)).newPage()
+    if (hasClock) await tab.clock.install()
+    const server = { isBusy: true, calls: [] as { at: number; name: string | undefined }[] }
+    await tab.route('**/mark/preview', (route) => {
+      const { name } = route.request().postDataJSON() as PreviewBody
+      server.calls.push({ at: performance.now(), name })
+      if (!server.isBusy) return route.continue()
+      return route.fulfill({ status: 503, headers: { 'retry-after': '4' }, json: { code: 'overloaded' } })
+    })
+    await tab.goto(`${app.preview.address}/en/sign`)
+    await tab.click('#tab-type')
+    await tab.fill('#typed-name', 'Maya Roy')
+    // Meanwhile the name is plain text.
+    await tab.locator('.mark text', { hasText: 'Maya Roy' }).first().waitFor({ state: 'attached' })
+    return { tab, server }
+  }
+
+  test('is asked for again, and not before the time that the server names', async () => {
+    const { tab, server } = await openBusy()
+    const failed = server.calls.at(-1)
+    server.isBusy = false
+    await tab.locator('.mark .name').first().waitFor({ state: 'attached' })
+    const [again] = server.calls.slice(failed ? server.calls.indexOf(failed) + 1 : 0)
+    expect((again?.at ?? 0) - (failed?.at ?? 0)).toBeGreaterThan(3_900)
+    expect(await tab.locator('#styles label.written').count()).toBe(4)
+  })
+
+  test('does not keep the signer from signing', async () => {
+    const { tab } = await openBusy()
+    await tab.click('#agree')
+    await waitUntilSigned(tab)
+    expect(sent()).toMatchObject([{ mark: { kind: 'typed', name: 'Maya Roy' } }])
+  })
+
+  test('is given up after some calls, and asked for when the name changes', async () => {
+    const { tab, server } = await openBusy({ hasClock: true })
+    const callsAfterTime = async () => {
+      await tab.clock.fastForward(31_000)
+      return server.calls.filter(({ name }) => name === 'Maya Roy').length
+    }
+    await expect.poll(callsAfterTime, { timeout: 15_000 }).toBe(6)
+    for (let i = 0; i < 5; i++) expect(await callsAfterTime()).toBe(6)
+    server.isBusy = false
+    await tab.fill('#typed-name', 'Maya Rao')
+    await tab.clock.fastForward(31_000)
+    await tab.locator('.mark .name').first().waitFor({ state: 'attached' })
   })
 })
 

@@ -1,6 +1,11 @@
-import type { Locale } from '@countersign/locales'
+import type { FillContext, GivenValues, SignerField, ValueErrorCode } from '@countersign/domain/field/page'
+import type { WitnessStatement } from './bodies.ts'
 import type { AttemptFailure, CertificateRefusal } from './certificate.ts'
+import type { PageOfDocument } from './document-model.ts'
+import type { Frame } from './frame.ts'
+import type { TextOfDocument } from './reading/model.ts'
 import type { RemoteOffer } from './remote.ts'
+import type { Help, SignerStatus } from './statuses.ts'
 
 /**
  * The view models of the signer's pages. A page is rendered from its model alone. Models contain only text and numbers,
@@ -8,29 +13,12 @@ import type { RemoteOffer } from './remote.ts'
  */
 
 export { LOCALES, type Locale } from '@countersign/locales'
+export type { Box, PageOfDocument, TextLine } from './document-model.ts'
+export type { Frame, InboxPosition, PageSender, ServiceLinks } from './frame.ts'
+export type { Help, SignerStatus } from './statuses.ts'
 
-/** Common to all pages. */
-export interface Frame {
-  locale: Locale
-  /** Signatures made in the sandbox have no legal effect. */
-  sandbox: boolean
-  /** The base path of the page's URLs: the visit's, such as `/sign/sgn_…`, or the unclaimed link's; null without either. */
-  base: string | null
-  /** The only origins whose pages may frame this page and receive its events; empty outside a frame. */
-  embedOrigins: readonly string[]
-  /** The visitor's position in the inbox, if they came from one. */
-  inbox: InboxPosition | null
-}
-
-export interface InboxPosition {
-  /** The base path of the inbox. */
-  base: string
-  /** The number of this document, from 1. */
-  number: number
-  total: number
-  /** The number of the next document to sign; null if there is none. */
-  next: number | null
-}
+/** What a recipient is asked to do. */
+export type Role = 'signer' | 'approver' | 'witness' | 'viewer' | 'cc'
 
 /**
  * The link landing page: a button that claims the link, where nothing can be shown before. It shows nothing of the
@@ -42,6 +30,7 @@ export interface LandingPage extends Frame {
   action: string
   /** The page sends the POST when it becomes visible: an application opened it for its user (an embed session). */
   claimsOnLoad: boolean
+  role: Role
   senderName: string
   documentName: string
 }
@@ -51,7 +40,9 @@ export interface InboxPage extends Frame {
   kind: 'inbox'
   senderName: string
   senderUnverified: boolean
-  /** How many documents can be signed now. */
+  /** The address of the sender. */
+  contact: string | null
+  /** How many documents the visitor can act on now. */
   waiting: number
   /** `waiting` is a lower bound: counting stopped there. */
   moreWait: boolean
@@ -76,12 +67,13 @@ export interface InboxRow {
 }
 
 export const INBOX_ROW_STATES = [
-  'waiting', // the visitor can sign
-  'others', // other signers must sign
-  'signed', // all signers have signed
+  'waiting', // the visitor can act
+  'others', // other recipients must act
+  'signed', // all recipients have acted
+  'copy', // for information; can be opened
   'declined', // by the visitor
   'expired',
-  'closed', // cancelled, declined by another signer, or failed
+  'closed', // cancelled, declined by another recipient, or failed
   'replaced', // the sender has issued a newer link
 ] as const
 export type InboxRowState = (typeof INBOX_ROW_STATES)[number]
@@ -97,27 +89,55 @@ export interface CodePage extends Frame {
   problem: 'wrong' | 'expired' | 'locked' | null
   /** RFC 3339; when another code may be requested. */
   resendAt: string | null
+  role: Role
+  senderName: string
+  documentName: string
+  help: Help
 }
 
-/** The signing page: the document, for a signer who can sign it now. */
-export interface SignPage extends Frame {
-  kind: 'sign'
+/** The document, for a recipient whose turn it is. */
+export interface DocumentPage extends Frame {
   /** The person's first press or key must be reported (POST `viewed`); it also claims the link, if `base` is a link's. */
   isUnviewed: boolean
-  /** Identifies the signer's drafts on the device. */
-  signer: string
+  /** Identifies the person's drafts on the device. After a delegation the signer id is somebody else's. */
+  person: string
   senderName: string
   /** The account is new and has not been reviewed. */
   senderUnverified: boolean
   documentName: string
-  /** Hex; the SHA-256 of the bytes that are displayed and will be signed. */
+  /** Hex; the SHA-256 of the bytes that are displayed. They are signed or approved. */
   documentSha256: string
-  signerName: string
-  signerEmail: string
   message: string | null
   expiresAt: string
   timeZone: string
   pages: PageOfDocument[]
+  /** Why the last form submission (without scripts) was refused. */
+  problem: Problem | null
+  /** Whether another device may take over the visit. */
+  canTransfer: boolean
+  /** The form by which the recipient names somebody else, with what they entered; null if they may not. */
+  delegate: DelegateForm | null
+  /** The recipient may say that somebody else should have been asked. */
+  mayReportWrongPerson: boolean
+}
+
+export interface DelegateForm {
+  name: string
+  email: string
+  reason: string
+  /** Why it was refused. */
+  problem: DelegateProblem | null
+}
+
+/** The signing page, for a signer or a witness. */
+export interface SignPage extends DocumentPage {
+  kind: 'sign'
+  /** For a witness: the name of the signer whose signature they witness; else null. */
+  witnessOf: string | null
+  /** In the field for a typed signature: the signer's name, or what a refused form had. */
+  typedName: string
+  /** In the fields of a witness, as above. */
+  witness: WitnessStatement
   consent: Consent
   /** A mark covered by the service's seal, a signature with the signer's own key, or one with a key at a provider. */
   method: 'drawn' | 'certificate' | 'remote'
@@ -125,33 +145,39 @@ export interface SignPage extends Frame {
   helperCommand: string | null
   /** The providers, if the method is remote; else null. */
   remote: RemoteOffer | null
-  /** Why the last form submission (without scripts) was refused. */
-  problem: Problem | null
+  /** Null if the signer has no fields. */
+  fields: FieldsToFill | null
 }
 
-export interface PageOfDocument {
-  /** From 1. */
-  number: number
-  /** In points, as displayed. */
-  width: number
-  height: number
-  /** Available image widths in pixels: `${base}/pages/${number}.webp?w=${width}`. */
-  imageWidths: number[]
-  /** This signer's boxes, in points from the top left of the displayed page. */
-  boxes: Box[]
-  /** Lines of text in reading order; null: fetch `${base}/pages/${number}/text` (JSON). */
-  lines: TextLine[] | null
+/** The fields of the signer: those that they fill in, and those that are shown as they will be drawn. */
+export interface FieldsToFill {
+  definitions: readonly SignerField[]
+  context: FillContext
+  /** What the last form submission (without scripts) contained; null before one. */
+  given: GivenValues | null
+  /** Why it was refused. */
+  errors: readonly FieldError[]
 }
 
-export interface Box {
-  x: number
-  y: number
-  w: number
-  h: number
+/** A wrong value, as the server reports it. */
+export interface FieldError {
+  /** The name of the field. */
+  field: string
+  code: ValueErrorCode
 }
 
-export interface TextLine extends Box {
-  text: string
+/** The page of a recipient without a signature in the document. */
+export interface ReviewPage extends DocumentPage {
+  kind: 'review'
+  role: 'approver' | 'viewer' | 'cc'
+  /** Nothing is asked of the recipient any more: a viewer has viewed, or they get a copy. */
+  isDone: boolean
+}
+
+/** The text of the document for reading. */
+export interface ReadingPage extends Frame, TextOfDocument {
+  kind: 'reading'
+  role: Role
 }
 
 /** A consent text never changes once published; the audit trail records its version and hash. */
@@ -167,8 +193,26 @@ export type Problem =
   | 'mark_empty'
   | 'picture_refused'
   | 'consent_missing'
+  | 'witness_incomplete' // name or address is missing or too long
+  | 'witness_unshowable' // contains a control, or a character that changes the direction of text
+  | 'fields_wrong' // each field has its own message
   | 'document_changed'
   | 'not_saved'
+
+export type DelegateProblem =
+  | 'incomplete'
+  | 'email_invalid'
+  | 'unshowable' // contains a control, or a character that changes the direction of text
+  | 'too_long' // for the box of a field that shows the name or the address
+  | 'already_asked' // had the document before, or is the recipient's witness or the signer whom they witness
+  | 'not_permitted' // the sender has withdrawn the permission
+  | 'too_many' // delegations in a row
+  | 'not_now' // a signature is in progress, or the sender may not send more mails
+
+/** The JSON of a refused signature or approval that the recipient can correct. */
+export interface SignRefusal {
+  problem: Problem
+}
 
 /** Problems of the certificate method. A code that is also a Problem uses that problem's message. */
 export type CertificateProblem = FileProblem | CertificateRefusal | AttemptFailure
@@ -185,115 +229,28 @@ export type FileProblem =
   | 'browser_unable'
   | 'attributes_refused' // the signed attributes do not match the document that was read
 
-/** The status page, for a signer who cannot sign now. */
+/** The status page, for a recipient who cannot act now. */
 export interface StatusPage extends Frame {
   kind: 'status'
   status: SignerStatus
+  /** Null without a recipient, for example for an unknown link. */
+  role: Role | null
   senderName: string | null
   documentName: string | null
   /** The completed document is available at `${base}/signed-document`. */
   canDownload: boolean
   /** Where the sender wants the signer to continue. */
   returnUrl: string | null
-  /** RFC 3339: when it was signed, declined or expired. */
+  /** RFC 3339: when it was signed, approved, declined or expired. */
   at: string | null
   timeZone: string
+  /** The person whom the visitor named in their place; null otherwise, and for an erased one. */
+  delegate: string | null
+  /** Who comes before the visitor, or is awaited after them. Empty for a visitor who has not entered the code. */
+  awaited: readonly string[]
+  /** The document with the visitor's signature is available at `${base}/signed-so-far`. */
+  hasCopySoFar: boolean
+  help: Help
 }
 
-export type SignerStatus =
-  | 'signed' // by this signer; other signers are pending
-  | 'sealing'
-  | 'completed'
-  | 'not_your_turn'
-  | 'expired'
-  | 'declined_by_you'
-  | 'declined'
-  | 'cancelled'
-  | 'failed'
-  | 'elsewhere' // another browser has claimed the link
-  | 'replaced' // a newer link was issued
-  | 'link_used' // a one-time link, used or expired
-  | 'unknown'
-  | 'suspended'
-  | 'too_many_tries'
-  | 'busy' // too many calls from one network
-  | 'unavailable' // an error in the service
-  | 'unsubscribed'
-  | 'back_from_provider' // in the window that a framed page opened; signing continues in the frame
-
-export type Page = LandingPage | InboxPage | CodePage | SignPage | StatusPage
-
-/**
- * The URLs a page uses, all under `base` except the landing page's `action`:
- *
- *     POST action          claims the link
- *     GET  (base)          the current page
- *     GET  pages/{n}.webp?w=, pages/{n}/text
- *     POST viewed          a ViewedBody as JSON, at the person's first press or key; the response is a ViewedAnswer
- *     POST sign            a SignBody as JSON, or a form with typed_name, consent, document
- *     POST decline         a form with reason, which may be empty; at most 500 characters
- *     POST code            a form with code
- *     POST code/resend     an empty form
- *     GET  signed-document
- *     certificate/…        see certificate.ts
- *     remote/…             see remote.ts
- *
- * Under an unclaimed link there are the pages, `viewed`, `sign`, `decline` and `code`. Each POST claims the link first;
- * after `viewed` the page uses the visit's `base`.
- *
- * An inbox has these under its own `base`:
- *
- *     GET  (base)?page=    a page of the list, from 1; default: the page with the next document to sign
- *     POST open            a form with `signer`, or with `after`, the number after which to look for the next document
- *
- * Every page accepts `?lang=` with a locale; forms send it as `lang`.
- * The response to a form is a redirect (303) to `base`, or the page with a `problem`.
- * The response to JSON is 2xx: signed (also if it was signed before); 422 with a SignRefusal: the signer can correct
- * it; 401, 403, 404, 409 or 410: the page at `base` shows the reason; other statuses: retry with the same body.
- */
-export interface SignRefusal {
-  problem: Problem
-}
-
-/** The body of POST `${base}/viewed`. */
-export interface ViewedBody {
-  /** The documentSha256 of the displayed document. */
-  document: string
-  /** The numbers of the pages whose images are displayed. */
-  pages: number[]
-}
-
-export interface ViewedAnswer {
-  /** The visit's base. */
-  base: string
-}
-
-/** The body of POST `${base}/sign`. Without scripts the form sends the fields `typed_name`, `consent`, `document`. */
-export interface SignBody {
-  mark: Mark
-  /** The sha256 of the consent that the signer agreed to. */
-  consent: string
-  /** The documentSha256 of the displayed document. */
-  document: string
-}
-
-export type Mark = DrawnMark | TypedMark | UploadedMark
-
-/** Points in the pad's units, y downwards; a stroke is x, y, x, y … */
-export interface DrawnMark {
-  kind: 'drawn'
-  width: number
-  height: number
-  strokes: { width: number; points: number[] }[]
-}
-
-export interface TypedMark {
-  kind: 'typed'
-  name: string
-}
-
-/** PNG or JPEG, base64; at most 512 kB and 2 million pixels. The server re-encodes it and keeps only the pixels. */
-export interface UploadedMark {
-  kind: 'uploaded'
-  image: string
-}
+export type Page = LandingPage | InboxPage | CodePage | SignPage | ReviewPage | ReadingPage | StatusPage

@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Assets, loadAssets } from './assets.ts'
-import { type InboxPage, LOCALES, type Locale, type Page, type SignPage } from './model.ts'
+import {
+  type InboxPage,
+  LOCALES,
+  type Locale,
+  type Page,
+  type ReviewPage,
+  type ServiceLinks,
+  type SignPage,
+} from './model.ts'
 import { REMOTE_FAILURES, type RemoteOffer } from './remote.ts'
 import { renderPage } from './render.ts'
+import { NEXT_STEPS, type NextStep, SIGNER_STATUSES } from './statuses.ts'
 import { fixtures } from './testing/fixtures.ts'
 
 let assets: Assets
@@ -40,8 +49,41 @@ describe('every page', () => {
     for (const { page } of fixtures('en')) {
       const addresses = [...htmlOf(page).matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address)
       const elsewhere = addresses.filter((address) => /^(https?:)?\/\//.test(address ?? ''))
-      expect(elsewhere).toEqual(page.kind === 'status' && page.returnUrl ? [page.returnUrl] : [])
+      const returnUrl = page.kind === 'status' ? page.returnUrl : null
+      const linksOf = (from: ServiceLinks | null | undefined) => [from?.helpUrl, from?.privacyUrl]
+      const linked = [returnUrl, ...linksOf(page.sender), ...linksOf(page.serviceLinks)].filter((url) => url)
+      expect(elsewhere).toEqual(linked)
     }
+  })
+
+  test('names the sender, the service and the page that checks documents, unless no sender is known', () => {
+    for (const { page } of fixtures('en')) {
+      const html = htmlOf(page)
+      expect(html.includes('<footer class="sender">')).toBe(Boolean(page.sender))
+      if (page.sender) expect(html).toMatch(/Sent by .*Harbour.* via Countersign[\s\S]*href="\/verify"/)
+      expect(html.match(/<footer/g)?.length ?? 0).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('has the links of the operator beside the sender’s, and also without a sender', () => {
+    const serviceLinks = { helpUrl: 'https://sign.example/help', privacyUrl: null }
+    const link =
+      '<a href="https://sign.example/help" target="_blank" rel="noopener noreferrer">Help with Countersign</a>'
+    for (const name of ['branded', 'sign', 'status-unknown']) {
+      const html = htmlOf({ ...pageOf(name), serviceLinks })
+      expect(html.split(link)).toHaveLength(2)
+      expect(html).not.toContain('Privacy at Countersign')
+    }
+    expect(htmlOf(pageOf('status-unknown'))).not.toContain('<footer')
+  })
+
+  test('has the logo with the name of the sender, and the style sheet of their colour', () => {
+    const html = htmlOf(pageOf('branded'))
+    expect(html).toContain(
+      '<img class="logo" src="/brand/logos/logo.png" width="180" height="48" alt="Harbour &#38; Finch Lettings">',
+    )
+    expect(html).toContain('<link rel="stylesheet" href="/brand/styles/0b6e4f.css">')
+    expect(htmlOf(pageOf('sign'))).not.toContain('/brand/')
   })
 
   test('allows zooming', () => {
@@ -93,7 +135,7 @@ describe('an inbox', () => {
 
   test('starts with the first document, and opens any waiting one, without scripts', () => {
     const html = htmlOf(pageOf('inbox'))
-    expect(html).toContain('<h1>4 documents are waiting for your signature</h1>')
+    expect(html).toContain('<h1>4 documents are waiting for you</h1>')
     expect(html).toMatch(/<form method="post" action="\/en\/inbox\/open">.*id="start">Start with the first</s)
     expect(html).not.toContain('<script')
     expect(rows('inbox').filter((row) => row.includes('name="signer"'))).toHaveLength(4)
@@ -101,19 +143,23 @@ describe('an inbox', () => {
 
   test('does not open documents that are closed or wait for other signers', () => {
     const openable = rows('inbox-midway').filter((row) => row.includes('<button'))
-    expect(openable.map((row) => /class="state">([^<]*)/.exec(row)?.[1])).toEqual(['Waiting for you', 'Signed'])
+    expect(openable.map((row) => /class="state">([^<]*)/.exec(row)?.[1])).toEqual([
+      'Waiting for you',
+      'Signed',
+      'For your information',
+    ])
     expect(htmlOf(pageOf('inbox-midway'))).toContain('?page=5')
   })
 
   test('shows a lower bound of the count, and continues if a document is done', () => {
     const html = htmlOf({ ...pageOf('inbox-midway'), waiting: 1000, moreWait: true } as InboxPage)
-    expect(html).toContain('<h1>1,000+ documents are waiting for your signature</h1>')
+    expect(html).toContain('<h1>1,000+ documents are waiting for you</h1>')
     expect(html).toContain('id="start">Continue<')
   })
 
   test('has a message if no document waits', () => {
     const html = htmlOf(pageOf('inbox-done'))
-    expect(html).toContain('<h1>Nothing to sign</h1>')
+    expect(html).toContain('<h1>Nothing is waiting for you</h1>')
     expect(html).not.toContain('id="start"')
   })
 
@@ -127,10 +173,10 @@ describe('an inbox', () => {
 })
 
 describe('the signing page', () => {
-  const page = pageOf('sign') as SignPage
+  const page = pageOf('sign-long') as SignPage
 
   test('loads the first page image eagerly and the others lazily', () => {
-    const images = [...htmlOf(page).matchAll(/<img src="[^>]*webp[^>]*>/g)].map(([tag]) => tag)
+    const images = [...htmlOf(page).matchAll(/<img src="[^>]*webp[^>]* srcset[^>]*>/g)].map(([tag]) => tag)
     expect(images).toHaveLength(3)
     expect(images[0]).toContain('loading="eager" fetchpriority="high"')
     expect(images.slice(1).every((tag) => tag.includes('loading="lazy"'))).toBe(true)
@@ -198,7 +244,7 @@ describe('the remote panel', () => {
   test('has no field except an account name, and that only if the provider requires it', () => {
     for (const { name, page: shown } of fixtures('en').filter(({ name }) => name.startsWith('remote'))) {
       const fields = [...htmlOf(shown).matchAll(/<(?:input|textarea)[^>]*>/g)].map(([tag]) => tag)
-      const own = fields.filter((tag) => !/name="(provider|lang|reason)"/.test(tag))
+      const own = fields.filter((tag) => !/name="(provider|use|lang|reason)"/.test(tag))
       const asked = name.endsWith('account') ? [expect.stringMatching(/id="account".*autocomplete="off"/)] : []
       expect(own).toEqual(asked)
     }
@@ -208,7 +254,7 @@ describe('the remote panel', () => {
     for (const locale of LOCALES) {
       for (const errorCode of REMOTE_FAILURES) {
         const failed = { ...(pageOf('remote', locale) as SignPage), remote: { ...offerOf(page), errorCode } }
-        expect(htmlOf(failed), `${locale} ${errorCode}`).toMatch(/id="problem" role="alert">[^<]{10,}</)
+        expect(htmlOf(failed), `${locale} ${errorCode}`).toMatch(/id="problem" role="alert" tabindex="-1">[^<]{10,}</)
       }
     }
   })
@@ -220,13 +266,59 @@ describe('the remote panel', () => {
   })
 })
 
+describe('the page of a recipient without a signature', () => {
+  const approver = pageOf('approver') as ReviewPage
+
+  test('approves or declines without scripts, and asks for no signature', () => {
+    const html = htmlOf(approver)
+    expect(html).toContain(`id="signature" method="post" action="${approver.base}/approve"`)
+    expect(html).toContain(`name="document" value="${approver.documentSha256}"`)
+    expect(html).toContain(`<form method="post" action="${approver.base}/decline">`)
+    expect(html).toContain('<bdi>Harbour &#38; Finch Lettings</bdi> asks you to approve')
+    expect(html).not.toMatch(/id="(pad|consent|agree|typed-name)"/)
+  })
+
+  test('offers a viewer one button until they have viewed, beside that of a wrong person, and never declining', () => {
+    expect(htmlOf(pageOf('viewer'))).toContain('action="/en/viewer/viewed"')
+    expect(htmlOf(pageOf('viewer')).match(/<button class="main"/g)).toHaveLength(2)
+    expect(htmlOf(pageOf('viewer'))).toContain('action="/en/viewer/wrong-person"')
+    expect(htmlOf(pageOf('viewer-done'))).toContain('Thank you. Nothing else is asked of you.')
+    for (const name of ['viewer-done', 'cc']) expect(htmlOf(pageOf(name))).not.toMatch(/class="main"|id="decline"/)
+  })
+
+  test('weighs less than that of a signer', () => {
+    const sizeOf = (address: string) => assets.files.get(address)?.bodies.gzip.length ?? Number.NaN
+    expect(sizeOf(assets.reviewScript)).toBeLessThan(sizeOf(assets.signScript))
+  })
+})
+
+describe('the page of a witness', () => {
+  const witness = pageOf('witness') as SignPage
+
+  test('says whom they witness, and asks who they are', () => {
+    const html = htmlOf(witness)
+    expect(html).toContain('You witness the signature of <bdi>Thomas Adeyemi-Clarke</bdi>.')
+    expect(html).toContain('asks you to sign as a witness')
+    expect(html).toMatch(/name="witness_name" value="Margaret Okonkwo-Lindqvist"/)
+    expect(html).toContain('name="witness_address"')
+    expect(html).toContain(witness.consent.text)
+  })
+
+  test('puts nothing into a URL where only scripts can send the form', () => {
+    for (const name of ['witness-certificate', 'witness-remote']) {
+      expect(htmlOf(pageOf(name))).toContain('id="witness-address"')
+      expect(htmlOf(pageOf(name))).not.toContain('name="witness_')
+    }
+  })
+})
+
 describe('a status page', () => {
   test('has its own text in every language, and the right HTTP status', () => {
     for (const locale of LOCALES) {
       const pages = fixtures(locale).filter(({ page }) => page.kind === 'status')
-      const texts = new Set(pages.map(({ page }) => /<p>[^<]+<\/p>/.exec(htmlOf(page))?.[0]))
-      // Four fixtures repeat a status with other options.
-      expect(texts.size).toBe(pages.length - 4)
+      const texts = new Set(pages.map(({ page }) => /<h1>[^<]+<\/h1>\n<p>[^<]+<\/p>/.exec(htmlOf(page))?.[0]))
+      // Five fixtures repeat a status with other options.
+      expect(texts.size).toBe(pages.length - 5)
     }
     const statusOf = (name: string) => renderPage(pageOf(name), assets).status
     expect(statusOf('status-unknown')).toBe(404)
@@ -261,5 +353,114 @@ describe('page weight', () => {
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(bodies.br.length).toBeLessThan(bodies.identity.length)
     }
+  })
+})
+
+describe('the signing page of a signer with fields', () => {
+  const fields = () => htmlOf(pageOf('fields'))
+
+  test('has an input of the right kind for each field that the signer fills in, and no other', () => {
+    const html = fields()
+    const names = [...html.matchAll(/ data-fill="(\w+)"/g)].map(([, name]) => name)
+    expect(names).toEqual([
+      ...['account', 'rent', 'start', 'pets', 'which', 'payment', 'country', 'initials', 'identity'],
+    ])
+    expect(html).toMatch(/<input type="text"[^>]* name="field.rent"[^>]* inputmode="decimal"/)
+    expect(html).toMatch(/<input type="date"[^>]* name="field.start"[^>]* min="2026-11-18"/)
+    expect(html).toMatch(/<input type="checkbox"[^>]* name="field.pets"/)
+    expect(html.match(/<input type="radio"[^>]* name="field.payment"/g)).toHaveLength(3)
+    expect(html).toMatch(/<select[^>]* name="field.country"/)
+    expect(html).toMatch(/<textarea[^>]* name="field.which"/)
+    expect(html).toMatch(/<input class="sr-only" type="file"[^>]* accept="application\/pdf,image\/png,image\/jpeg"/)
+  })
+
+  test('uses neither pattern nor maxlength, which browsers apply differently, and does not force the camera', () => {
+    const part = /<div class="fields.*id="field-done"/s.exec(fields())?.[0] ?? ''
+    expect(part).toContain('data-field')
+    expect(part).not.toMatch(/ (pattern|maxlength|capture)=/)
+  })
+
+  test('shows what the service fills in as it will be drawn', () => {
+    const html = htmlOf(pageOf('fields-service-filled', 'de'))
+    expect(html).toContain('aria-label="Flat: Flat 4B, second floor"')
+    expect(html).toContain('aria-label="Date: 18.11.2026"')
+    expect(html).toContain('aria-label="Name: Jürgen Großkreutz"')
+    expect(html).toContain('aria-label="E-mail: signer@example.com"')
+    expect(html).not.toContain('data-fill')
+  })
+
+  test('shows the values and errors of a refused form', () => {
+    const { html, status } = renderPage(pageOf('fields-refused'), assets)
+    expect(status).toBe(422)
+    expect(html).toMatch(/name="field.account"[^>]* aria-invalid="true"[^>]* value="12"/)
+    expect(html).toMatch(/id="error-1" role="alert">Please enter 100 or more\.</)
+    expect(html).toMatch(/name="field.pets"[^>]* checked/)
+  })
+
+  test('asks for the fields first, unless the signer comes back from a provider or has to choose another', () => {
+    const classes = (page: Page) => /<form class="([^"]*)" id="signature"/.exec(htmlOf(page))?.[1]?.split(' ') ?? []
+    const page = pageOf('fields-remote') as SignPage
+    expect(classes(page)).toContain('filling')
+    for (const changes of [
+      { attempt: { id: 'a', provider: 'b' } },
+      { errorCode: 'cancelled' as const },
+      { providers: [], methods: ['drawn' as const] },
+    ]) {
+      expect(classes({ ...page, remote: { ...offerOf(page), ...changes } })).not.toContain('filling')
+    }
+  })
+
+  test('loads its script and style only then', () => {
+    for (const { name, page } of fixtures('en')) {
+      const hasFields = page.kind === 'sign' && page.fields !== null
+      const fillsIn = hasFields && name !== 'fields-service-filled'
+      expect(htmlOf(page).includes(assets.fieldsScript), name).toBe(fillsIn)
+      expect(htmlOf(page).includes(assets.fieldsStyle), name).toBe(hasFields)
+    }
+  })
+
+  test('has no named inputs where a form without scripts would put them into the URL', () => {
+    for (const name of ['fields-certificate', 'fields-remote']) {
+      expect(htmlOf(pageOf(name))).not.toMatch(
+        /<(input type="(text|date|checkbox)"|select|textarea)[^>]* name="field\./,
+      )
+    }
+  })
+
+  test('weighs less than 120 kB with every script and style', () => {
+    const used = [assets.style, assets.fieldsStyle, assets.signScript, assets.fieldsScript]
+    const bytes = used.map((url) => assets.files.get(url)?.bodies.gzip.length ?? Number.POSITIVE_INFINITY)
+    expect(bytes.reduce((sum, size) => sum + size, gzipSync(fields()).length)).toBeLessThan(60_000)
+  })
+})
+
+describe('a status page', () => {
+  /** How each step is found in the markup. */
+  const MARKS: Record<NextStep, RegExp> = {
+    download: /href="[^"]*\/signed-document"/,
+    copy_so_far: /href="[^"]*\/signed-so-far"/,
+    check_again: />Check again</,
+    try_again: />Try again</,
+    ask: /id="ask"/,
+    continue_here: /id="continue-here"/,
+    paste: /name="link"/,
+    open_document: />Open the document</,
+    close_window: /id="close-window"/,
+    write: /href="mailto:/,
+  }
+
+  test.each(SIGNER_STATUSES)('offers a next step: %s', (status) => {
+    const pages = fixtures('en').filter(({ page }) => page.kind === 'status' && page.status === status)
+    expect(pages.length).toBeGreaterThan(0)
+    for (const { name, page } of pages) {
+      const offered = NEXT_STEPS[status].filter((step) => MARKS[step].test(htmlOf(page)))
+      expect([name, offered.length > 0]).toEqual([name, true])
+    }
+  })
+
+  test('shows the address of the sender as text and as a link that cannot be changed by it', () => {
+    const help = { contact: 'a?cc=b&x"@example.com', ask: null, continueAt: null, retryAt: null }
+    const html = htmlOf({ ...pageOf('status-declined'), help } as Page)
+    expect(html).toContain('href="mailto:a%3Fcc%3Db%26x%22@example.com?subject=')
   })
 })

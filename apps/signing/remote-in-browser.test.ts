@@ -21,7 +21,8 @@ describe('a signer at a provider', () => {
       await waitUntilSigned(tab)
       expect(paths()).toEqual(['attempts', 'attempts/id/left', 'back'])
       const [{ body } = { body: '{}' }] = app.preview.posts
-      expect(Object.keys(JSON.parse(body)).sort()).toEqual(['attempt', 'consent', 'document', 'provider'])
+      const sent = ['attempt', 'consent', 'document', 'pageSeconds', 'provider', 'zone']
+      expect(Object.keys(JSON.parse(body)).sort()).toEqual(sent)
     },
   )
 

@@ -1,6 +1,6 @@
 import type { Page as Tab } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { ViewedBody } from './model.ts'
+import type { ViewedBody } from './bodies.ts'
 import { drawSignature, PHONE, useBrowser, waitUntilSigned } from './testing/browser.ts'
 
 const app = useBrowser()
@@ -64,12 +64,13 @@ describe('M4: the page of an unclaimed link', () => {
   })
 
   test('requests the images that are missing from the visit after the claim, and keeps the others', async () => {
-    const tab = await openUnclaimed(PHONE)
+    const tab = await app.open('/en/sign-long-unclaimed', PHONE)
+    await tab.waitForFunction("document.querySelector('.paper img').naturalWidth > 0")
     await tab.locator('#fold').click()
-    await isClaimed(tab)
+    await tab.waitForURL('**/en/sign-long')
     const sources = () =>
       tab.locator('.paper img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
-    expect((await sources())[0]).toMatch(/^\/en\/sign-unclaimed\/pages\/1/)
+    expect((await sources())[0]).toMatch(/^\/en\/sign-long-unclaimed\/pages\/1/)
     await tab.locator('#page-3 img').scrollIntoViewIfNeeded()
     await tab.waitForFunction("document.querySelector('#page-3 img').naturalWidth > 0")
   })

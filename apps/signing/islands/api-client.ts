@@ -1,4 +1,6 @@
+import type { FieldError } from '../model.ts'
 import { base } from './dom.ts'
+import { fieldErrorsIn, type ProblemBody } from './fields/read-errors.ts'
 import { retryUntilAnswered, withTimeout } from './retry.ts'
 import { whenViewed } from './view.ts'
 
@@ -9,12 +11,15 @@ export class RefusedError extends Error {
   readonly code: string
   /** Seconds, from Retry-After. */
   readonly retryAfter: number | null
+  /** The wrong values of fields; then the code is `fields_wrong`. */
+  readonly errors: readonly FieldError[]
 
-  constructor(status: number, code: string, retryAfter: number | null) {
+  constructor(status: number, code: string, retryAfter: number | null, errors: readonly FieldError[]) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
     this.retryAfter = retryAfter
+    this.errors = errors
   }
 }
 
@@ -82,7 +87,9 @@ async function request<T>(url: string, init: RequestInit, read: (response: Respo
 }
 
 async function refusalFrom(response: Response): Promise<RefusedError> {
-  const { code = '', problem = code } = (await response.json().catch(() => ({}))) as { code?: string; problem?: string }
+  const body = (await response.json().catch(() => ({}))) as { code?: string; problem?: string } & ProblemBody
+  const errors = fieldErrorsIn(body)
+  const { code = '', problem = errors.length > 0 ? 'fields_wrong' : code } = body
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
-  return new RefusedError(response.status, problem, Number.isNaN(retryAfter) ? null : retryAfter)
+  return new RefusedError(response.status, problem, Number.isNaN(retryAfter) ? null : retryAfter, errors)
 }

@@ -15,17 +15,23 @@ import {
   showStage,
   showVerdict,
 } from './certificate/view.ts'
+import { pageTimes } from './document/page-times.ts'
+import { zone } from './document/zone.ts'
 import { element, reloadPage } from './dom.ts'
-import { connectToHost, notifyHost } from './embed.ts'
+import { notifyHost, reportHeight } from './embedding/host.ts'
+import { loadFields } from './fields/load.ts'
 import { setUpPages } from './pages.ts'
-import { makeTabs, setUpDecline, setUpPanel } from './panel.ts'
-import { countDown, isBusy, setBusy, showProblem, showStatus } from './panel-messages.ts'
+import { announceProblem, countDown, isBusy, setBusy, showProblem, showStatus } from './panel/messages.ts'
+import { makeTabs, setUpDialogs, setUpPanel } from './panel/set-up.ts'
 import { setUpView } from './view.ts'
+import { setUpWitness } from './witness.ts'
 
 const form = element('signature', HTMLFormElement)
 const file = element('file', HTMLInputElement)
 const password = element('password', HTMLInputElement)
 const { consent = '' } = form.dataset
+const witness = setUpWitness(form)
+const fields = loadFields(form)
 
 document.documentElement.classList.add('scripts')
 
@@ -67,16 +73,17 @@ const chooseSource = makeTabs(sources, (chosenSource) => {
   showStage(source, stage)
 })
 
-connectToHost() // before any other message to the host
+reportHeight()
 chooseSource('file')
 setUpPanel(form, (seen) => {
   notifyHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: ready !== null })
 })
-setUpDecline()
+announceProblem()
+setUpDialogs()
 setUpView()
 const displayed = new Promise<void>((resolve) => setUpPages(resolve))
 void displayed.then(() => notifyHost({ type: 'viewed' }))
-setUpToken(api, consent, handleError)
+setUpToken(api, consent, { witness, fields }, handleError)
 
 file.addEventListener('change', () => {
   const [picked] = file.files ?? []
@@ -152,12 +159,27 @@ async function readDocument(current: number, before?: LoadedRevision): Promise<L
 
 async function sign(): Promise<void> {
   if (!ready || isBusy('agree')) return
+  const stated = witness.read()
+  if (!stated) return showProblem('witness_incomplete')
+  const filled = await fields.read()
+  if (!filled) return showProblem('fields_wrong')
   setSigning(true)
   // The server accepts a signature only after the document was displayed.
   await displayed
   const checked = await recheckIfStale(ready)
-  const outcome = checked && (await signWithCertificate(p12, api, { ...checked, consent }, observer))
-  if (outcome === 'signed') return reloadPage()
+  const outcome =
+    checked &&
+    (await signWithCertificate(
+      p12,
+      api,
+      { ...checked, consent, zone, times: pageTimes(), ...stated, ...filled },
+      observer,
+    ))
+  if (outcome === 'signed') {
+    witness.discard()
+    await fields.discard()
+    return reloadPage()
+  }
   setSigning(false)
   if (outcome === 'document_changed') ready = { ...ready, revision: await readDocument(generation, ready.revision) }
   if (outcome !== null) showProblem(outcome)
@@ -200,7 +222,10 @@ function goTo(next: Stage): void {
 function handleError(error: unknown): void {
   setBusy('open', false)
   setSigning(false)
-  if (error instanceof RefusedError) reloadPage()
+  if (error instanceof RefusedError && error.errors.length > 0) {
+    showProblem('fields_wrong')
+    void fields.refuse(error.errors)
+  } else if (error instanceof RefusedError) reloadPage()
   else if (error instanceof DocumentChanged) {
     restart()
     showProblem('document_changed')

@@ -1,9 +1,9 @@
-import { connectToHost } from './embed.ts'
+import { reportHeight } from './embedding/host.ts'
 
 /** More than the server's longest wait. Limits the effect of a wrong device clock. */
 const MAX_WAIT_S = 120
 
-connectToHost()
+reportHeight()
 
 const code = document.getElementById('code')
 // Pasted codes often contain spaces.

@@ -1,4 +1,4 @@
-import type { DrawnMark, SignBody } from '../model.ts'
+import type { DrawnMark, MarkStyle, SignBody } from '../bodies.ts'
 
 export type Method = 'draw' | 'type' | 'upload'
 
@@ -7,6 +7,7 @@ export interface Draft {
   method: Method
   drawn: DrawnMark | null
   name: string
+  style: MarkStyle | undefined
   picture: string | null
   unsent: SignBody | null
 }
@@ -15,11 +16,11 @@ export interface Draft {
 export type ReusableMark = Pick<Draft, 'method' | 'drawn' | 'picture'>
 
 /**
- * One draft for each signer and displayed revision of a document: it outlives the claim, which changes the URLs. In an inbox the mark is also kept until the tab is closed, so the
+ * One draft for each person and displayed revision of a document: it outlives the claim, which changes the URLs. In an inbox the mark is also kept until the tab is closed, so the
  * signer need not draw it again; it is displayed, and the signer agrees again for each document.
  */
-export function draftStore(signer: string, documentSha256: string, inbox: string) {
-  const key = `countersign:${signer}:${documentSha256}`
+export function draftStore(person: string, documentSha256: string, inbox: string) {
+  const key = `countersign:${person}:${documentSha256}`
   const inboxKey = `countersign:${inbox}`
   return {
     read(): Partial<Draft> {

@@ -1,4 +1,7 @@
 import type { TextLine } from '../model.ts'
+import { setUpReading } from './document/open-reading.ts'
+import { followPosition } from './document/position.ts'
+import { isNear } from './document/scroll.ts'
 import { base, message, svgElement } from './dom.ts'
 
 /** Page images and text: loads larger images when needed, and retries failed ones. */
@@ -9,6 +12,8 @@ export function setUpPages(onFirstLoaded: () => void): void {
   loadLargerImages(all)
   for (const picture of all) whenFailed(picture, retryOnError(picture))
   loadTexts()
+  followPosition()
+  setUpReading()
 }
 
 /** The numbers of the pages whose images are displayed. */
@@ -69,11 +74,6 @@ function loadLargerImages(pictures: HTMLImageElement[]): void {
   if (first) whenLoaded(first, fit)
   visualViewport?.addEventListener('resize', fit)
   addEventListener('scroll', fit, { passive: true })
-}
-
-function isNear(picture: HTMLImageElement): boolean {
-  const { top, bottom } = picture.getBoundingClientRect()
-  return bottom > -innerHeight && top < 2 * innerHeight
 }
 
 /** Automatic retries while the server is busy; then the reader gets a retry button. */

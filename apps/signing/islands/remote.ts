@@ -1,3 +1,4 @@
+import type { PageTimes } from '../bodies.ts'
 import {
   accountProblem,
   type Leave,
@@ -8,12 +9,15 @@ import {
   type RemoteState,
 } from '../remote.ts'
 import { createApiClient, RefusedError, retryDelaySeconds } from './api-client.ts'
-import { showChoices } from './choices.ts'
+import { pageTimes } from './document/page-times.ts'
+import { zone } from './document/zone.ts'
 import { element, message, reloadPage } from './dom.ts'
-import { connectToHost, notifyHost } from './embed.ts'
+import { notifyHost, reportHeight } from './embedding/host.ts'
+import { loadFields } from './fields/load.ts'
 import { setUpPages } from './pages.ts'
-import { setUpDecline, setUpPanel } from './panel.ts'
+import { showChoices } from './panel/choices.ts'
 import {
+  announceProblem,
   appendMessage,
   countDown,
   fillMessage,
@@ -23,12 +27,16 @@ import {
   setBusy,
   showProblem,
   showStatus,
-} from './panel-messages.ts'
+} from './panel/messages.ts'
+import { setUpDialogs, setUpPanel } from './panel/set-up.ts'
 import { depart, isFramed } from './remote/depart.ts'
 import { makeUuid } from './uuid.ts'
 import { setUpView } from './view.ts'
+import { setUpWitness } from './witness.ts'
 
 const form = element('signature', HTMLFormElement)
+const witness = setUpWitness(form)
+const fields = loadFields(form)
 const { document: documentSha256 = '', consent = '', attempt: currentAttempt, provider: currentProvider } = form.dataset
 
 document.documentElement.classList.add('scripts')
@@ -43,11 +51,12 @@ const api = createApiClient('remote', () => {
   notifyHost({ type: 'error', code: 'waiting_for_network' })
 })
 
-connectToHost() // before any other message to the host
+reportHeight()
 setUpPanel(form, (seen) => {
   notifyHost({ type: 'progress', seen, total: document.querySelectorAll('.box').length, marked: false })
 })
-setUpDecline()
+announceProblem()
+setUpDialogs()
 setUpView()
 const displayed = new Promise<void>((resolve) => setUpPages(resolve))
 void displayed.then(() => notifyHost({ type: 'viewed' }))
@@ -86,11 +95,15 @@ async function begin(): Promise<void> {
   if (!chosen || isBusy('agree')) return
   const account = asksAccount(chosen) ? readAccount() : {}
   if (!account) return
+  const stated = witness.read()
+  if (!stated) return showProblem('witness_incomplete')
+  const filled = await fields.read()
+  if (!filled) return showProblem('fields_wrong')
   setBusy('agree', true)
   // The server accepts a signature only after the document was displayed.
   await displayed
   const attempt = { id: makeUuid(), provider: chosen.value, providerName: chosen.dataset.name ?? '' }
-  await beginAttempt(attempt, account)
+  await beginAttempt(attempt, { ...account, zone, ...pageTimes(), ...stated, ...filled })
   await follow(attempt, !isFramed)
 }
 
@@ -106,14 +119,13 @@ function readAccount(): { account: string } | undefined {
   if (problem === null) return { account }
   showProblem(problem)
   input.focus()
-  element('problem', HTMLElement).scrollIntoView({ block: 'nearest' })
   return undefined
 }
 
 /** Retries until the attempt holds the lease. Another signer may hold it for ten minutes. */
 async function beginAttempt(
   { id, provider }: Attempt,
-  more: Pick<RemoteBody, 'account' | 'credential'>,
+  more: Pick<RemoteBody, 'account' | 'credential' | 'witness' | 'fields' | keyof PageTimes | 'zone'>,
 ): Promise<void> {
   const body: RemoteBody = { attempt: id, provider, document: documentSha256, consent, ...more }
   for (;;) {
@@ -147,8 +159,11 @@ async function follow(attempt: Attempt, mayLeave = false): Promise<void> {
   for await (const now of stateChanges(path)) {
     if (isBeforeDeparture(now)) addEventListener('pagehide', abandon)
     else removeEventListener('pagehide', abandon)
-    if (now.state === 'signed') reloadPage()
-    else if (now.state === 'failed') showFailure(now)
+    if (now.state === 'signed') {
+      witness.discard()
+      await fields.discard()
+      reloadPage()
+    } else if (now.state === 'failed') showFailure(now)
     else if (now.state === 'choose') {
       await beginAttempt(attempt, { credential: await choose(now.credentials) })
       mayLeave = !isFramed
@@ -250,7 +265,9 @@ function showStage(stage: Stage): void {
     depart: stage === 'leave',
     apart: stage === 'leave' && isFramed,
     'other-methods': stage === 'offer',
+    'field-done': stage === 'offer',
     'open-decline': stage !== 'busy',
+    'open-delegate': stage !== 'busy',
   }
   for (const [id, isVisible] of Object.entries(visible)) {
     const part = document.getElementById(id)
@@ -260,12 +277,20 @@ function showStage(stage: Stage): void {
 
 /** The signer cannot correct these errors: the page's state has changed, or there is a bug. */
 function handleError(error: unknown): void {
-  if (error instanceof RefusedError) {
+  const problem = error instanceof RefusedError ? correctableProblem(error) : 'not_saved'
+  if (problem === null) {
     reloadPage()
     return
   }
   showStage('offer')
   setBusy('agree', false)
-  showProblem('not_saved')
-  throw error
+  showProblem(problem)
+  if (!(error instanceof RefusedError)) throw error
+  if (error.errors.length > 0) void fields.refuse(error.errors)
+}
+
+/** What the signer can correct; null if they cannot. */
+function correctableProblem({ code, errors }: RefusedError): 'witness_unshowable' | 'fields_wrong' | null {
+  if (errors.length > 0) return 'fields_wrong'
+  return /^witness_/.test(code) ? 'witness_unshowable' : null
 }

@@ -12,7 +12,8 @@ export async function retryUntilAnswered<T>(call: () => Promise<T | null>, onOff
   }
 }
 
-function waitForNetwork(ms: number): Promise<void> {
+/** Waits this long, or until the network is back. */
+export function waitForNetwork(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)

@@ -1,22 +1,30 @@
-import type { Mark, Problem, SignBody } from '../model.ts'
+import type { Mark, SignBody } from '../bodies.ts'
+import type { Problem } from '../model.ts'
+import { pageTimes } from './document/page-times.ts'
+import { zone } from './document/zone.ts'
 import { element, message, reloadPage } from './dom.ts'
 import { draftStore, type Method } from './draft.ts'
-import { connectToHost, notifyHost } from './embed.ts'
-import { showInBoxes } from './mark-preview.ts'
-import { makePad } from './pad.ts'
+import { notifyHost, reportHeight } from './embedding/host.ts'
+import { loadFields } from './fields/load.ts'
+import { makePad } from './mark/pad.ts'
+import { pictureUrl, readInk } from './mark/picture.ts'
+import { showInBoxes } from './mark/preview.ts'
+import { chosenStyle, setUpStyles } from './mark/styles.ts'
 import { setUpPages } from './pages.ts'
-import { makeTabs, setUpDecline, setUpPanel } from './panel.ts'
-import { pictureUrl, readPicture } from './picture.ts'
+import { makeTabs, setUpDialogs, setUpPanel } from './panel/set-up.ts'
 import { sendWithRetry } from './send.ts'
 import { setUpView } from './view.ts'
+import { setUpWitness } from './witness.ts'
 
 const form = element('signature', HTMLFormElement)
 const agree = element('agree', HTMLButtonElement)
 const name = element('typed-name', HTMLInputElement)
 const status = element('status', HTMLElement)
 const problem = element('problem', HTMLElement)
-const { document: documentSha256 = '', consent = '', inbox = '', signer = '' } = form.dataset
-const drafts = draftStore(signer, documentSha256, inbox)
+const { document: documentSha256 = '', consent = '', inbox = '', person = '' } = form.dataset
+const drafts = draftStore(person, documentSha256, inbox)
+const witness = setUpWitness(form)
+const fields = loadFields(form)
 
 document.documentElement.classList.add('scripts')
 
@@ -39,18 +47,19 @@ element('by-type', HTMLElement).setAttribute('role', 'tabpanel')
 element('by-type', HTMLElement).setAttribute('aria-labelledby', 'tab-type')
 
 if (draft.name) name.value = draft.name
+setUpStyles(draft.style, () => markChanged())
 if (draft.drawn) pad.restore(draft.drawn)
 showPicture()
 choose(draft.method ?? (matchMedia('(any-pointer: coarse), (any-pointer: fine)').matches ? 'draw' : 'type'))
 
 isRestored = true
-connectToHost() // before any other message to the host
+reportHeight()
 
-setUpPanel(form, (visited) => {
-  seen = Math.max(seen, visited)
+setUpPanel(form, (met) => {
+  seen = met
   reportProgress()
 })
-setUpDecline()
+setUpDialogs()
 setUpView()
 const displayed = new Promise<void>((resolve) => setUpPages(resolve))
 void displayed.then(() => notifyHost({ type: 'viewed' }))
@@ -70,20 +79,28 @@ name.addEventListener('keydown', (event) => {
 element('picture', HTMLInputElement).addEventListener('change', async ({ target }) => {
   const file = (target as HTMLInputElement).files?.[0]
   if (!file) return
-  picture = await readPicture(file)
+  picture = await readInk(file)
   showPicture()
   markChanged()
   if (picture === null) showProblem('picture_refused')
 })
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  const mark = markOrProblem()
-  if (typeof mark === 'string') showProblem(mark)
-  else void submit({ mark, consent, document: documentSha256 })
+  void agreeAndSign()
 })
 
 // Agreed to, but not received by the server: the network failed, or the page was closed.
 if (draft.unsent?.consent === consent && draft.unsent.document === documentSha256) void submit(draft.unsent)
+
+async function agreeAndSign(): Promise<void> {
+  const filled = await fields.read()
+  if (!filled) return showProblem('fields_wrong')
+  const mark = markOrProblem()
+  if (typeof mark === 'string') return showProblem(mark)
+  const stated = witness.read()
+  if (stated) await submit({ mark, consent, document: documentSha256, zone, ...pageTimes(), ...stated, ...filled })
+  else showProblem('witness_incomplete')
+}
 
 async function submit(body: SignBody): Promise<void> {
   if (unsent) return
@@ -94,24 +111,29 @@ async function submit(body: SignBody): Promise<void> {
   announce('sending')
   // The server accepts a signature only after the document was displayed.
   await displayed
-  const answer = await sendWithRetry(body, () => {
+  const answer = await sendWithRetry('sign', body, () => {
     announce('waiting')
     notifyHost({ type: 'error', code: 'waiting_for_network' })
   })
   unsent = null
-  if (answer === 'signed') drafts.discard({ method, drawn: pad.mark(), picture })
-  else saveDraft()
-  if (answer === 'signed' || answer === 'changed') return reloadPage()
+  if (answer === 'done') {
+    drafts.discard({ method, drawn: pad.mark(), picture })
+    witness.discard()
+    await fields.discard()
+  } else saveDraft()
+  if (answer === 'done' || answer === 'changed') return reloadPage()
   agree.removeAttribute('aria-disabled')
   announce(null)
   showProblem(answer.problem)
+  if (answer.errors) await fields.refuse(answer.errors)
 }
 
 function markOrProblem(): Mark | Problem {
   if (method === 'draw') return pad.mark() ?? 'mark_empty'
   if (method === 'upload') return picture === null ? 'picture_refused' : { kind: 'uploaded', image: picture }
   const typed = name.value.trim()
-  return typed === '' ? 'name_missing' : { kind: 'typed', name: typed }
+  const style = chosenStyle()
+  return typed === '' ? 'name_missing' : { kind: 'typed', name: typed, ...(style && { style }) }
 }
 
 function markChanged(): void {
@@ -154,5 +176,5 @@ function reportProgress(): void {
 }
 
 function saveDraft(): void {
-  drafts.save({ method, drawn: pad.mark(), name: name.value, picture, unsent })
+  drafts.save({ method, drawn: pad.mark(), name: name.value, style: chosenStyle(), picture, unsent })
 }

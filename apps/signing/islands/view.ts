@@ -1,4 +1,4 @@
-import type { ViewedAnswer, ViewedBody } from '../model.ts'
+import type { ViewedAnswer, ViewedBody } from '../bodies.ts'
 import { base, element, moveBase } from './dom.ts'
 import { displayedPages, movePictures } from './pages.ts'
 import { retryUntilAnswered, withTimeout } from './retry.ts'
@@ -16,19 +16,20 @@ let isOffline = false
 
 const EVENTS = ['pointerup', 'click', 'keydown'] as const
 
-/** Reports the first press or key on the page. */
-export function setUpView(): void {
+/** Reports the first press or key on the page. `onRecorded` is called when the server has recorded it as the view. */
+export function setUpView(onRecorded: () => void = () => {}): void {
   if (recorded) return
   const onEvent = (event: Event) => {
     if (!isPress(event)) return
     for (const type of EVENTS) removeEventListener(type, onEvent, true)
-    void whenViewed()
+    void whenViewed().then(onRecorded)
   }
   for (const type of EVENTS) addEventListener(type, onEvent, true)
   // A form that the browser sends itself would claim the link a second time if it overtook the report.
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     if (event.defaultPrevented || root.dataset.unviewed === undefined) return
+    if (!recorded && isDelegation(form)) return
     event.preventDefault()
     void whenViewed().then(() => form.submit())
   })
@@ -51,8 +52,16 @@ const SILENT_KEYS = /^( |Arrow\w+|Page(Up|Down)|Home|End|Shift|Control|Alt|AltGr
  */
 function isPress(event: Event): boolean {
   if (!event.isTrusted) return false
+  if (isDelegation(event.target)) return false
   const isOnPage = event.target === document.body || event.target === root
   return !(event instanceof KeyboardEvent && SILENT_KEYS.test(event.key) && isOnPage)
+}
+
+/** To name somebody else is no view: a viewer would have done their part with it. The form claims the link itself. */
+function isDelegation(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('#delegate, #open-delegate, #wrong-person, #open-wrong-person') !== null
+  )
 }
 
 async function report(): Promise<void> {

@@ -3,7 +3,10 @@ import type { Assets } from '../assets.ts'
 import { type Html, html } from '../html.ts'
 import type { SignPage } from '../model.ts'
 import type { Translator } from '../translator.ts'
+import { delegateAction } from './delegate-form.ts'
+import { fieldMessages, fieldsAttributes, fieldsPart } from './fields/panel-part.ts'
 import { LOCK, panelBar, type ScriptMessages, scriptMessages } from './panel-parts.ts'
+import { witnessed, witnessFields } from './witness-fields.ts'
 
 /**
  * The panel for signing with the signer's own certificate: from a file opened in the page, or from a USB token through
@@ -12,12 +15,16 @@ import { LOCK, panelBar, type ScriptMessages, scriptMessages } from './panel-par
 export function certificatePanel(page: SignPage, translator: Translator, assets: Assets): Html {
   const { messages } = translator
   const { certificate } = messages
+  const fields = fieldsAttributes(page, assets)
   const hasHelper = page.helperCommand !== null
   const tabs = hasHelper ? { file: certificate.file, token: certificate.token } : {}
-  // No field has a name, so submitting the form without scripts sends no field.
-  return html`<form class="panel steps" id="signature" aria-labelledby="panel-title" autocomplete="off" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}" data-p12="${assets.p12Script}" data-zone="${page.timeZone}">
+  // No input that is visible without scripts has a name, so submitting the form without scripts sends nothing.
+  return html`<form class="panel steps${page.witnessOf !== null && ' witness'}${fields.classes}" id="signature" aria-labelledby="panel-title" autocomplete="off" novalidate data-document="${page.documentSha256}" data-consent="${page.consent.sha256}" data-p12="${assets.p12Script}" data-zone="${page.timeZone}" data-person="${page.person}"${fields.attributes}>
 ${panelBar(page, translator, certificate.where, tabs)}
 <div class="body" id="panel-body">
+${fieldsPart(page, translator)}
+${witnessed(page, translator)}
+<p class="problem" id="problem" role="alert" tabindex="-1">${page.problem && messages.problems[page.problem]}</p>
 <p class="no-js">${certificate.withoutScripts}</p>
 <div class="method js-only" id="by-file" ${hasHelper && html`role="tabpanel" aria-labelledby="tab-file"`}>
 ${chooseStep(translator)}
@@ -25,19 +32,22 @@ ${whichStep(translator)}
 ${certificateCard(translator)}
 </div>
 ${page.helperCommand !== null && tokenMethod(page.helperCommand, translator)}
-<p class="problem" id="problem" role="alert">${page.problem && messages.problems[page.problem]}</p>
+${witnessFields(page, translator)}
+<div class="foot">
 <p class="consent js-only" id="consent" hidden>${page.consent.text}</p>
 <div class="actions">
-<a class="plain" href="#decline" id="open-decline">${messages.decline}</a>
 <button class="main js-only" id="open" type="submit">${certificate.open}</button>
 <button class="main js-only" id="take" type="button" hidden>${certificate.take}</button>
 <button class="main js-only" id="agree" type="button" aria-describedby="consent" hidden>${messages.agree}</button>
 <button class="main js-only" id="get-code" type="button" aria-describedby="consent" hidden>${certificate.tokenCode}</button>
+<a class="plain" href="#decline" id="open-decline">${messages.decline}</a>
 </div>
+</div>
+${delegateAction(page, translator)}
 </div>
 <p class="status" id="status" role="status"></p>
 <p class="status" id="countdown" aria-hidden="true" data-forms="${JSON.stringify(pluralForms(certificate.leasedFor))}"></p>
-${scriptMessages(messagesFor(translator))}
+${scriptMessages({ ...messagesFor(translator), ...fieldMessages(page, translator) })}
 </form>`
 }
 
@@ -73,7 +83,7 @@ function certificateCard({ messages: { certificate } }: Translator): Html {
 
 function tokenMethod(command: string, { messages: { certificate } }: Translator): Html {
   return html`<div class="method js-only" id="by-token" role="tabpanel" aria-labelledby="tab-token" hidden>
-<div class="step" id="token-explained"><p>${certificate.tokenText}</p></div>
+<div class="step" id="token-explained"><p class="touch-only">${certificate.tokenPhone}</p><p>${certificate.tokenText}</p></div>
 <div class="step" id="token-code" hidden>
 <p>${certificate.tokenRun}</p>
 <div class="command"><code id="command" dir="ltr" tabindex="0">${command}</code><button class="plain" id="copy" type="button">${certificate.copy}</button></div>
@@ -97,6 +107,8 @@ function messagesFor({ messages }: Translator): ScriptMessages {
     ...{ preparing, signing, finishing, offline, tokenUntil, newCode, copied },
     ...Object.fromEntries(Object.entries(helper).map(([state, text]) => [`helper-${state}`, text])),
     ...{ document_changed: problems.document_changed, not_saved: problems.not_saved },
+    ...{ witness_incomplete: problems.witness_incomplete, witness_unshowable: problems.witness_unshowable },
+    ...{ fields_wrong: problems.fields_wrong },
     ...certificate.problems,
   }
 }

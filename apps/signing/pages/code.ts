@@ -3,7 +3,9 @@ import type { Assets } from '../assets.ts'
 import { type Html, html } from '../html.ts'
 import type { CodePage } from '../model.ts'
 import { type Translator, translatorFor } from '../translator.ts'
-import { languageSwitch, sandboxBanner, shell } from './shell.ts'
+import { asks } from './document-page.ts'
+import { askForm, contactLine } from './recovery.ts'
+import { bareHeader, sandboxBanner, shell } from './shell.ts'
 
 /** Asks for the one-time code sent by email, or for the access code given by the sender. */
 export function codePage(page: CodePage, assets: Assets): Html {
@@ -11,20 +13,24 @@ export function codePage(page: CodePage, assets: Assets): Html {
   const { messages } = translator
   const mailed = page.method === 'email_otp'
   const locked = page.problem === 'locked'
+  const title = locked ? messages.codeLockedTitle : messages.codeTitle
   return shell({
     page,
     translator,
     assets,
-    title: messages.codeTitle,
+    title,
     script: assets.codeScript,
     body: html`${sandboxBanner(page, translator)}
-<header class="top bare">${languageSwitch(translator)}</header>
+${bareHeader(page, translator)}
 <main class="card">
-<h1>${messages.codeTitle}</h1>
+<p class="from">${asks(page.role, page.senderName, translator)}<br><b dir="auto">${page.documentName}</b></p>
+<h1>${title}</h1>
 ${!locked && html`<p>${mailed ? translator.format(messages.codeMailed, { email: page.hiddenEmail }) : messages.codeGiven}</p>`}
 ${page.problem && html`<p class="problem" id="problem" role="alert">${problemText(page, translator)}</p>`}
 ${!locked && codeForm(page, translator)}
 ${mailed && !locked && resendForm(page, translator)}
+${locked && askForm(page, messages.help.askSender, translator)}
+${contactLine(page, mailed && !locked ? messages.help.codeAddress : messages.help.contact)}
 </main>`,
   })
 }

@@ -1,12 +1,14 @@
-import { type Content, type Html, html } from '../html.ts'
-import type { Box, PageOfDocument, SignPage, TextLine } from '../model.ts'
+import { type Html, html } from '../html.ts'
+import type { Box, PageOfDocument, ReviewPage, SignPage, TextLine } from '../model.ts'
 import type { Translator } from '../translator.ts'
+import { fieldLayer } from './fields/layer.ts'
+import { percent, round } from './units.ts'
 
 // Positions on a page are SVG attributes, not styles: the policy forbids inline styles, and SVG attributes need no
 // script to place the text layer and the boxes.
 
-/** The pages as images, with a text layer for selection and screen readers, and the signature boxes on top. */
-export function documentView(page: SignPage, translator: Translator): Html {
+/** The pages as images, with a text layer for selection and screen readers, and the boxes for signatures and fields on top. */
+export function documentView(page: SignPage | ReviewPage, translator: Translator): Html {
   const boxes = page.pages.flatMap(({ boxes, number }) => boxes.map((box) => ({ box, page: number })))
   return html`<div class="pages" role="group" aria-label="${translator.messages.documentLabel}">
 ${page.pages.map((sheet, i) => {
@@ -20,16 +22,19 @@ function pageView(
   sheet: PageOfDocument,
   first: boolean,
   boxes: { before: number; total: number },
-  { base, pages }: SignPage,
+  page: SignPage | ReviewPage,
   translator: Translator,
 ): Html {
   const { messages, formatText } = translator
+  const { base, pages } = page
+  const fields = page.kind === 'sign' ? page.fields : null
   const label = formatText(messages.pageOf, { n: sheet.number, total: pages.length })
   return html`<div class="page" id="page-${sheet.number}" role="group" aria-label="${label}">
 <div class="paper">
 ${picture(sheet, first, base)}
 ${textLayer(sheet, translator)}
 ${sheet.boxes.length > 0 && boxLayer(sheet, boxes, translator)}
+${fields && fieldLayer(sheet, fields)}
 </div>
 <p class="number" aria-hidden="true">${label}</p>
 </div>`
@@ -80,7 +85,23 @@ function boxView(
   { messages }: Translator,
 ): Html {
   const frame = html`x="${percent(box.x, page.width)}" y="${percent(box.y, page.height)}" width="${percent(box.w, page.width)}" height="${percent(box.h, page.height)}"`
-  return html`<a class="box" id="box-${index}" href="#signature" aria-label="${label}"><rect class="rim" ${frame}/><rect class="frame" rx="3" ${frame}/><svg class="place" ${frame} viewBox="0 0 ${labelWidth(messages.signHere)} 20"><text class="label" x="50%" y="50%">${messages.signHere}</text></svg></a><svg class="mark" ${frame} aria-hidden="true"></svg>`
+  const words = isTiny(box)
+    ? callout(box, page, messages.signHere)
+    : html`<svg class="place" ${frame} viewBox="0 0 ${labelWidth(messages.signHere)} 20"><text class="label" x="50%" y="50%">${messages.signHere}</text></svg>`
+  return html`<a class="box" id="box-${index}" href="#signature" aria-label="${label}"><rect class="rim" ${frame}/><rect class="frame" rx="3" ${frame}/>${words}</a><svg class="mark" ${frame} viewBox="0 0 ${box.w} ${box.h}" aria-hidden="true"></svg>`
+}
+
+/** In points. A label would be too small to read in it. */
+function isTiny({ w, h }: Box): boolean {
+  return w < 60 || h < 18
+}
+
+/** The label beside a box: above it, or below where there is no room; towards the middle of the page. */
+function callout({ x, y, w, h }: Box, page: { width: number; height: number }, label: string): Html {
+  const isLeft = x + w / 2 < page.width / 2
+  const [across, anchor] = isLeft ? [x, 'start'] : [x + w, 'end']
+  const [down, offset] = y > 40 ? [y, -6] : [y + h, 18]
+  return html`<text class="place callout" x="${percent(across, page.width)}" y="${percent(down, page.height)}" dy="${offset}" text-anchor="${anchor}">${label}</text>`
 }
 
 function boxLabel(position: { n: number; total: number }, { messages, formatText }: Translator): string {
@@ -90,15 +111,7 @@ function boxLabel(position: { n: number; total: number }, { messages, formatText
 /** The label's width in units of the viewBox, so that it shrinks with a small box. Letters are 13 high, and in some scripts as wide. */
 function labelWidth(label: string): number {
   const characters = [...new Intl.Segmenter().segment(label)].length
-  return Math.max(60, characters * (WIDE.test(label) ? 15 : 9))
+  return Math.max(60, characters * (WIDE.test(label) ? 17 : 9))
 }
 
 const WIDE = /\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Han}|\p{Script=Hiragana}/u
-
-function percent(part: number, whole: number): string {
-  return `${round((100 * part) / whole)}%`
-}
-
-function round(n: number): Content & number {
-  return Math.round(n * 100) / 100
-}

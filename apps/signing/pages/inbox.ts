@@ -2,7 +2,8 @@ import type { Assets } from '../assets.ts'
 import { type Content, type Html, html } from '../html.ts'
 import type { InboxPage, InboxRow } from '../model.ts'
 import { type Translator, translatorFor } from '../translator.ts'
-import { languageSwitch, sandboxBanner, shell } from './shell.ts'
+import { contactLine } from './recovery.ts'
+import { bareHeader, sandboxBanner, shell } from './shell.ts'
 
 /** The inbox: the documents of one sender for one person, with the state of each. A form, so it works without scripts. */
 export function inboxPage(page: InboxPage, assets: Assets): Html {
@@ -15,14 +16,14 @@ export function inboxPage(page: InboxPage, assets: Assets): Html {
     assets,
     title,
     script: null,
-    style: assets.inboxStyle,
+    styles: [assets.inboxStyle],
     body: html`${sandboxBanner(page, translator)}
-<header class="top bare">${languageSwitch(translator)}</header>
+${bareHeader(page, translator)}
 <main class="inbox">
-<p class="from">${page.waiting === 0 ? html`<bdi>${page.senderName}</bdi>` : translator.format(messages.asks, { sender: page.senderName })}</p>
+<p class="from"><bdi>${page.senderName}</bdi></p>
 <h1>${title}</h1>
 ${page.waiting === 0 && html`<p>${messages.inbox.none.text}</p>`}
-${page.senderUnverified && html`<p class="notice warning">${messages.unverified}</p>`}
+${page.senderUnverified && html`<p class="notice warning">${messages.unverifiedSender}</p>`}
 <form method="post" action="${page.base}/open">
 <input type="hidden" name="lang" value="${page.locale}">
 ${page.waiting > 0 && html`<button class="main" id="start">${page.isBegun ? messages.inbox.continue : messages.inbox.start}</button>`}
@@ -31,6 +32,7 @@ ${page.rows.map((row) => rowOf(row, translator))}
 </ol>
 </form>
 ${pagination(page, translator)}
+${contactLine({ help: page, documentName: null }, messages.help.contact)}
 </main>`,
   })
 }
@@ -41,7 +43,7 @@ function titleOf({ waiting, moreWait }: InboxPage, { messages, formatText, numbe
   return formatText(messages.inbox.waiting, { n: waiting, count })
 }
 
-/** A row that can be opened (waiting, or signed and available for download) is one button. Other rows are text. */
+/** A row that can be opened (waiting, for information, or available for download) is one button. Other rows are text. */
 function rowOf(row: InboxRow, translator: Translator): Html {
   const { number, signer, documentName, expiresAt, timeZone, state } = row
   const { states, until } = translator.messages.inbox
@@ -50,7 +52,7 @@ function rowOf(row: InboxRow, translator: Translator): Html {
 <span class="title"><bdi>${documentName}</bdi></span>
 ${isWaiting && html`<span class="until">${translator.format(until, { date: translator.deadline(expiresAt, timeZone) })}</span>`}
 <span class="state">${states[state]}</span>`
-  return isWaiting || state === 'signed'
+  return isWaiting || state === 'copy' || state === 'signed'
     ? html`<li><button class="row ${state}" name="signer" value="${signer}">${content}</button></li>
 `
     : html`<li class="row ${state}">${content}</li>

@@ -2,7 +2,8 @@ import type { Assets } from '../assets.ts'
 import { Html, html } from '../html.ts'
 import type { LandingPage } from '../model.ts'
 import { translatorFor } from '../translator.ts'
-import { languageSwitch, sandboxBanner, shell } from './shell.ts'
+import { asks } from './document-page.ts'
+import { bareHeader, sandboxBanner, shell } from './shell.ts'
 
 /**
  * The link landing page. A GET must not change state, because mail scanners follow links and run scripts. The link is
@@ -20,9 +21,9 @@ export function landingPage(page: LandingPage, assets: Assets): Html {
     ...(page.claimsOnLoad && { inlineScript: new Html(`<script>${assets.landingScript.text}</script>\n`) }),
     script: null,
     body: html`${sandboxBanner(page, translator)}
-<header class="top bare">${languageSwitch(translator)}</header>
+${bareHeader(page, translator)}
 <main class="card">
-<p class="from">${translator.format(messages.landingAsks, { sender: page.senderName })}</p>
+<p class="from">${asks(page.role, page.senderName, translator)}</p>
 <h1 dir="auto">${page.documentName}</h1>
 <form id="claim" method="post" action="${page.action}">
 <input type="hidden" name="lang" value="${page.locale}">

@@ -1,22 +1,38 @@
+import { isFillable } from '@countersign/domain/field/page'
 import { type Template, templateText } from '@countersign/locales'
 import { type Html, html } from '../html.ts'
-import type { SignPage } from '../model.ts'
+import type { FieldsToFill, SignPage } from '../model.ts'
 import type { Translator } from '../translator.ts'
 
 export function countBoxes({ pages }: SignPage): number {
   return pages.flatMap(({ boxes }) => boxes).length
 }
 
-/** The bar at the top of a panel: title, button to the next box, tabs of the signing methods, collapse button. */
+/** Whether the signer fills in a field. */
+export function hasInputs(fields: FieldsToFill | null): fields is FieldsToFill {
+  return fields?.definitions.some(isFillable) ?? false
+}
+
+/** The bar at the top of a panel: title, position among the fields, button to the next box, tabs of the signing methods, collapse button. */
 export function panelBar(page: SignPage, translator: Translator, label: string, tabs: Record<string, string>): Html {
   const { messages } = translator
   const boxes = countBoxes(page)
   return html`<div class="bar">
 <h2 id="panel-title">${messages.panelTitle}</h2>
+${hasInputs(page.fields) && html`<p class="filling-bar js-only"><b>${messages.fields.title}</b> <span id="field-position"></span></p>`}
 ${boxes > 0 && html`<button type="button" class="next js-only" id="next">${nextLabel(1, boxes, translator)}</button>`}
 ${Object.keys(tabs).length > 0 && html`<div class="tabs js-only" role="tablist" aria-label="${label}">${Object.entries(tabs).map(tab)}</div>`}
-<button type="button" class="fold js-only" id="fold" aria-expanded="true" aria-controls="panel-body" aria-label="${messages.hidePanel}" data-other="${messages.showPanel}">${CHEVRON}</button>
+${foldButtons(messages.view.sign, translator, hasInputs(page.fields))}
 </div>`
+}
+
+/**
+ * The button of a folded panel, and the one that folds it. `open`: what the recipient does in the panel; with inputs, they
+ * fill in fields first.
+ */
+export function foldButtons(open: string, { messages }: Translator, hasInputs = false): Html {
+  return html`<button type="button" class="main begin js-only" id="begin" data-open="${open}" data-go="${messages.toSignature}" ${hasInputs && html`data-fill="${messages.fields.title}"`}>${open}</button>
+<button type="button" class="fold js-only" id="fold" aria-expanded="true" aria-controls="panel-body" aria-label="${messages.hidePanel}" data-other="${messages.showPanel}">${CHEVRON}</button>`
 }
 
 function tab([name, label]: [string, string]): Html {

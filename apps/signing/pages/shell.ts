@@ -1,8 +1,9 @@
 import { directionOf, LANGUAGES } from '@countersign/locales'
 import type { Assets } from '../assets.ts'
 import { type Content, Html, html, plainText } from '../html.ts'
-import { type Frame, LOCALES } from '../model.ts'
+import { type Frame, LOCALES, type Role } from '../model.ts'
 import type { Translator } from '../translator.ts'
+import { senderFooter, senderLogo, senderStyle } from './sender.ts'
 
 export interface Shell {
   page: Frame & { kind: string }
@@ -13,10 +14,16 @@ export interface Shell {
   inlineScript?: Content
   script: string | null
   /** In addition to the style sheet of every page. */
-  style?: string
+  styles?: readonly string[]
+  /** Scripts that the page will import. */
+  preloads?: readonly string[]
+  /** The on-screen keyboard shrinks the page instead of covering it. */
+  makesRoomForKeyboard?: boolean
   body: Content
   /** For scripts: the attribute data-status. */
   status?: string
+  /** For scripts: the attribute data-role. */
+  role?: Role | null
   /** For scripts: the attribute data-unviewed. */
   isUnviewed?: boolean
 }
@@ -29,34 +36,55 @@ export function shell({
   title,
   inlineScript,
   script,
-  style,
+  styles = [],
+  preloads = [],
+  makesRoomForKeyboard = false,
   body,
   status,
+  role,
   isUnviewed,
 }: Shell): Html {
   const { locale } = translator
+  const isFramable = page.embedOrigins.length > 0
   return html`${DOCTYPE}
-<html lang="${locale}" dir="${directionOf(locale)}" data-kind="${page.kind}"${data('status', status)}${data('base', page.base)}${data('embed', page.embedOrigins.join(' ') || null)}${isUnviewed && html` data-unviewed`}>
+<html lang="${locale}" dir="${directionOf(locale)}" data-kind="${page.kind}"${data('status', status)}${data('role', role)}${data('base', page.base)}${data('embed', page.embedOrigins.join(' ') || null)}${isUnviewed && html` data-unviewed`}>
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1${makesRoomForKeyboard && ', interactive-widget=resizes-content'}">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="format-detection" content="telephone=no">
 <title>${plainText(title)}</title>
 ${inlineScript}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <link rel="stylesheet" href="${assets.style}">
-${
-  style &&
-  html`<link rel="stylesheet" href="${style}">
+${[senderStyle(page) ?? [], ...styles, isFramable ? assets.embeddedStyle : []].flat().map(
+  (style) => html`<link rel="stylesheet" href="${style}">
+`,
+)}${preloads.map(
+  (preload) => html`<link rel="modulepreload" href="${preload}">
+`,
+)}${
+  isFramable &&
+  html`<script type="module" blocking="render" src="${assets.embeddedScript}"></script>
 `
 }${script && html`<script type="module" blocking="render" src="${script}"></script>`}
 </head>
 <body>
 ${body}
+${!showsDocument(page.kind) && senderFooter(page, translator)}
 </body>
 </html>
 `
+}
+
+/** The pages with the document have the footer below it, beside their panel. */
+function showsDocument(kind: string): boolean {
+  return kind === 'sign' || kind === 'review'
+}
+
+/** The head of pages without a document. */
+export function bareHeader(page: Frame, translator: Translator): Html {
+  return html`<header class="top bare">${senderLogo(page)}${languageSwitch(translator)}</header>`
 }
 
 /** A data attribute for scripts, omitted without a value. */

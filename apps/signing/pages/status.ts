@@ -2,12 +2,14 @@ import type { Assets } from '../assets.ts'
 import { type Content, type Html, html, linkTarget } from '../html.ts'
 import type { InboxPosition, SignerStatus, StatusPage } from '../model.ts'
 import { type Translator, translatorFor } from '../translator.ts'
-import { languageSwitch, sandboxBanner, shell } from './shell.ts'
+import { contactLine, recoverySteps } from './recovery.ts'
+import { bareHeader, sandboxBanner, shell } from './shell.ts'
 
-/** The status page: shown to a signer who cannot sign now. Gives the reason and the next step. */
+/** The status page: shown to a recipient who cannot act now. Gives the reason and the next step. */
 export function statusPage(page: StatusPage, assets: Assets): Html {
   const translator = translatorFor(page.locale)
-  const { title, text } = translator.messages.status[page.status]
+  const { messages } = translator
+  const { title, text } = messageFor(page, translator)
   return shell({
     page,
     translator,
@@ -15,17 +17,30 @@ export function statusPage(page: StatusPage, assets: Assets): Html {
     title: page.documentName === null ? title : `${title} · ${page.documentName}`,
     script: assets.statusScript,
     status: page.status,
+    role: page.role,
     body: html`${sandboxBanner(page, translator)}
-<header class="top bare">${languageSwitch(translator)}</header>
+${bareHeader(page, translator)}
 <main class="card center">
 ${iconOf(page.status)}
 <h1>${title}</h1>
-<p>${text}</p>
+${
+  page.delegate !== null &&
+  html`<p>${translator.format(messages.delegate.done, { name: page.delegate })}</p>
+`
+}<p>${text}</p>
 ${details(page, translator)}
-${isLast(page) && html`<p>${translator.messages.inbox.last}</p>`}
+${awaited(page, translator)}
+${isLast(page) && html`<p>${messages.inbox.last}</p>`}
 ${links(page, translator)}
+${contactLine(page, messages.help.contact)}
 </main>`,
   })
+}
+
+/** Recipients without a signature have not signed when the document is being sealed. */
+function messageFor({ status, role }: StatusPage, { messages }: Translator): { title: string; text: string } {
+  const signs = role === null || role === 'signer' || role === 'witness'
+  return status === 'sealing' && !signs ? messages.sealingForOthers : messages.status[status]
 }
 
 function details({ status, documentName, senderName, at, timeZone }: StatusPage, translator: Translator): Content {
@@ -39,8 +54,20 @@ ${at !== null && html`<p><time datetime="${at}">${format(at, timeZone)}</time></
 </div>`
 }
 
+/** More names would not be read. */
+const NAMES_SHOWN = 5
+
+/** Who comes before the visitor, or is awaited after them. */
+function awaited({ status, awaited: names }: StatusPage, { locale, messages, format }: Translator): Content {
+  if (names.length === 0) return null
+  const more = names.length > NAMES_SHOWN ? [`+${names.length - NAMES_SHOWN}`] : []
+  const list = new Intl.ListFormat(locale, { type: 'unit' }).format([...names.slice(0, NAMES_SHOWN), ...more])
+  const { awaited, before } = messages.help
+  return html`<p class="awaited">${format(status === 'not_your_turn' ? before : awaited, { names: list })}</p>`
+}
+
 function links(page: StatusPage, translator: Translator): Content {
-  const { base, status, canDownload, returnUrl, embedOrigins, inbox } = page
+  const { base, canDownload, returnUrl, embedOrigins, inbox } = page
   const { messages } = translator
   const next = returnUrl === null ? null : linkTarget(returnUrl)
   const hasNext = inbox !== null && inbox.next !== null
@@ -49,8 +76,7 @@ function links(page: StatusPage, translator: Translator): Content {
   return html`<div class="options">
 ${inbox && nextInInbox(page, inbox, translator)}
 ${canDownload && html`<a class="${buttonClass(true)}" href="${base}/signed-document">${messages.download}</a>`}
-${status === 'sealing' && html`<a class="plain" href="${base}">${messages.checkAgain}</a>`}
-${(status === 'unavailable' || status === 'busy') && html`<a class="main" href="">${messages.tryAgain}</a>`}
+${recoverySteps(page, translator, hasNext || canDownload)}
 ${next !== null && html`<a class="${buttonClass(!canDownload)}" href="${next}" rel="noreferrer" target="_top">${messages.continue}</a>`}
 ${inbox && html`<a class="plain" href="${inbox.base}">${messages.inbox.list}</a>`}
 ${embedOrigins.length > 0 && html`<button class="plain" type="button" id="close" hidden>${messages.close}</button>`}
@@ -80,23 +106,27 @@ type Icon = 'ok' | 'pending' | 'ended' | 'info'
 
 const ICONS: Record<SignerStatus, Icon> = {
   signed: 'ok',
+  approved: 'ok',
   sealing: 'ok',
   completed: 'ok',
   not_your_turn: 'pending',
   expired: 'pending',
   declined_by_you: 'ended',
+  delegated: 'ok',
   declined: 'ended',
   cancelled: 'ended',
   failed: 'ended',
   elsewhere: 'info',
+  visit_ended: 'info',
   replaced: 'info',
   link_used: 'info',
   unknown: 'info',
   suspended: 'ended',
-  too_many_tries: 'info',
   busy: 'pending',
   unavailable: 'pending',
-  unsubscribed: 'ok',
+  link_sent: 'ok',
+  sender_notified: 'ok',
+  wrong_person: 'ok',
   back_from_provider: 'pending',
 }
 

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page as Tab } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { launchChromium } from './chromium.ts'
 import { type Preview, startPreview } from './preview.ts'
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -16,10 +17,7 @@ export function useBrowser(): BrowserTest {
   let browser: Browser
   let preview: Preview
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
-    })
+    browser = await launchChromium()
   })
   afterAll(() => browser.close())
   beforeEach(async () => {

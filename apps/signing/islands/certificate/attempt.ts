@@ -1,3 +1,4 @@
+import type { FieldValues, PageTimes, WitnessStatement } from '../../bodies.ts'
 import type { AttemptBody, AttemptState, ToSign } from '../../certificate.ts'
 import type { CertificateProblem } from '../../model.ts'
 import { type ApiClient, RefusedError, retryDelaySeconds } from '../api-client.ts'
@@ -13,6 +14,10 @@ export interface Agreement {
   /** The id of the server's check of the certificate. */
   check: string
   consent: string
+  witness?: WitnessStatement
+  fields?: FieldValues
+  times: PageTimes
+  zone: string
   revision: LoadedRevision
 }
 
@@ -32,11 +37,11 @@ export async function signWithCertificate(
   api: ApiClient,
   agreement: Agreement,
   observer: AttemptObserver,
-): Promise<'signed' | CertificateProblem> {
+): Promise<'signed' | CertificateProblem | Correctable> {
   const attempt = makeUuid()
   const path = `attempts/${attempt}`
   const revision = await beginAttempt(p12, api, attempt, agreement, observer)
-  if (revision === 'document_changed') return revision
+  if (typeof revision === 'string') return revision
   const abandon = () => api.postKeepalive(`${path}/abandon`)
   addEventListener('pagehide', abandon)
   try {
@@ -62,17 +67,25 @@ export async function signWithCertificate(
   }
 }
 
+/** Refusals of an attempt after which the signer can correct something and sign again. */
+const CORRECTABLE = ['document_changed', 'witness_incomplete', 'witness_unshowable'] as const
+type Correctable = (typeof CORRECTABLE)[number]
+
+function isCorrectable(code: string): code is Correctable {
+  return (CORRECTABLE as readonly string[]).includes(code)
+}
+
 /** Retries until the attempt holds the lease. Reads the new increments if another signer has signed meanwhile. */
 async function beginAttempt(
   p12: P12Module,
   api: ApiClient,
   attempt: string,
-  { check, consent, revision }: Agreement,
+  { check, consent, witness, fields, times, zone, revision }: Agreement,
   observer: AttemptObserver,
-): Promise<LoadedRevision | 'document_changed'> {
+): Promise<LoadedRevision | Correctable> {
   for (let latest = revision; ; ) {
     const body: AttemptBody = {
-      ...{ attempt, check, consent },
+      ...{ attempt, check, consent, ...times, zone, ...(witness && { witness }), ...(fields && { fields }) },
       ...{ revision: latest.revision, document: toHex(latest.hash.clone().digest()) },
     }
     try {
@@ -89,7 +102,7 @@ async function beginAttempt(
         observer.step('moved')
         latest = await loadLatestRevision(p12, api, () => {}, latest)
         observer.revision(latest)
-      } else if (error.code === 'document_changed') return error.code
+      } else if (isCorrectable(error.code)) return error.code
       else throw error
     }
   }

@@ -1,7 +1,7 @@
 import type { CheckBegun, CheckState } from '../../certificate.ts'
 import type { FileProblem } from '../../model.ts'
 import type { ApiClient } from '../api-client.ts'
-import { showChoices } from '../choices.ts'
+import { showChoices } from '../panel/choices.ts'
 import { toBase64 } from './encoding.ts'
 import type { Entry, P12Module } from './load-p12.ts'
 

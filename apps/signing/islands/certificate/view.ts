@@ -1,7 +1,7 @@
 import type { CertificateSummary } from '../../certificate.ts'
 import { element, message } from '../dom.ts'
 import type { Names } from '../p12.ts'
-import { fillMessage, formatDate } from '../panel-messages.ts'
+import { fillMessage, formatDate } from '../panel/messages.ts'
 
 export type Source = 'file' | 'token'
 /** Stages for a certificate file: choose the file, choose a certificate in it, check that one, ready to sign. */
@@ -21,6 +21,8 @@ export function showStage(source: Source, stage: Stage): void {
     consent: !isFile || stage === 'ready',
   }
   for (const [id, isVisible] of Object.entries(visible)) element(id, HTMLElement).hidden = !isVisible
+  const witness = document.getElementById('witness')
+  if (witness) witness.hidden = !visible.consent
 }
 
 export function showNames({ subject, issuer, until }: Names): void {

@@ -1,4 +1,4 @@
-import { element } from './dom.ts'
+import { element } from '../dom.ts'
 
 interface Choice {
   subject: string

@@ -1,15 +1,39 @@
-/** Limits of the server (model.ts, UploadedMark). */
+import type { PictureBody } from '../../bodies.ts'
+import { withTimeout } from '../retry.ts'
+import { post } from './post.ts'
+
+/** Limits of the server (bodies.ts, UploadedMark). */
 const MAX_BYTES = 512_000
 const MAX_PIXELS = 2_000_000
 /** More pixels are not visible in a box on a page. */
 const MAX_WIDTH = 1200
 
 /**
+ * The ink of a signature image, as the server finds it: without paper and shadows. Null if the image cannot be used. Without
+ * a connection it is the image itself, in which the server finds the ink when it is sent.
+ */
+export async function readInk(file: File): Promise<string | null> {
+  const image = await readPicture(file)
+  if (image === null) return null
+  const body: PictureBody = { image }
+  try {
+    return await withTimeout((signal) => inkOf(body, signal))
+  } catch {
+    return image
+  }
+}
+
+async function inkOf(body: PictureBody, signal: AbortSignal): Promise<string | null> {
+  const response = await post('mark/picture', body, signal)
+  return response.ok ? ((await response.json()) as PictureBody).image : null
+}
+
+/**
  * A signature image as PNG or JPEG within the server's limits, in base64; null if that is not possible. A photo of a
  * phone is about ten times too large, so it is scaled down and rotated upright. If the browser blocks reading a canvas
  * (fingerprinting protection), the file is sent unchanged if it is small enough.
  */
-export async function readPicture(file: File): Promise<string | null> {
+async function readPicture(file: File): Promise<string | null> {
   const image = await createImageBitmap(file).catch(() => null)
   if (!image || !/^image\/(png|jpeg)$/.test(file.type)) return null
   const scaled = await scaleDown(image, file.type)
@@ -18,8 +42,15 @@ export async function readPicture(file: File): Promise<string | null> {
   return chosen && chosen.size <= MAX_BYTES ? base64(chosen) : null
 }
 
-/** A URL that displays the image. */
+let displayed: { picture: string; url: string } | null = null
+
+/** A URL that displays the image. The same image has the same one: it is drawn again with each change of the page. */
 export function pictureUrl(picture: string): string {
+  if (displayed?.picture !== picture) displayed = { picture, url: makeUrl(picture) }
+  return displayed.url
+}
+
+function makeUrl(picture: string): string {
   const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0))
   return URL.createObjectURL(new Blob([bytes], { type: bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' }))
 }

@@ -1,6 +1,6 @@
-import type { EmbedEvent } from '../embed-messages.ts'
-import { element, message } from './dom.ts'
-import { notifyHost } from './embed.ts'
+import type { EmbedEvent } from '../../embed-messages.ts'
+import { element, message } from '../dom.ts'
+import { notifyHost } from '../embedding/host.ts'
 
 // Status and problem messages of the certificate and remote panels, which show one step at a time.
 
@@ -11,7 +11,21 @@ const countdown = element('countdown', HTMLElement)
 export function showProblem(code: (EmbedEvent & { type: 'error' })['code']): void {
   showStatus(null)
   problem.textContent = message(code)
+  revealProblem()
   notifyHost({ type: 'error', code })
+}
+
+/** The signer returns to a page that says why the last attempt failed. The focus makes screen readers read it. */
+export function announceProblem(): void {
+  if (problem.textContent === '') return
+  revealProblem()
+  problem.focus({ preventScroll: true })
+}
+
+/** A folded panel opens, and its steps scroll to the problem. */
+function revealProblem(): void {
+  if (problem.closest('.folded')) document.getElementById('fold')?.click()
+  problem.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows the current activity (null: none) and clears an earlier problem. */

@@ -1,5 +1,5 @@
-import type { DrawnMark } from '../model.ts'
-import { svgElement } from './dom.ts'
+import type { DrawnMark } from '../../bodies.ts'
+import { svgElement } from '../dom.ts'
 
 // Stores strokes, not pixels: they survive a rotated phone and browsers that block reading a canvas, and the server
 // draws them into the document.
@@ -112,7 +112,7 @@ function pathData(points: number[]): string {
   let d = `M${x} ${y}`
   for (let i = 1; i < count - 1; i++) {
     const [[bendX, bendY], [nextX, nextY]] = [at(i), at(i + 1)]
-    d += `Q${bendX} ${bendY} ${tenth((bendX + nextX) / 2)} ${tenth((bendY + nextY) / 2)}`
+    d += `Q${bendX} ${bendY} ${hundredth((bendX + nextX) / 2)} ${hundredth((bendY + nextY) / 2)}`
   }
   return `${d}L${at(count - 1).join(' ')}`
 }
@@ -130,4 +130,9 @@ function lengthOf(strokes: Stroke[]): number {
 
 function tenth(n: number): number {
   return Math.round(n * 10) / 10
+}
+
+/** Exact for what is halfway between tenths: the sealed drawing has the same curves. */
+function hundredth(n: number): number {
+  return Math.round(n * 100) / 100
 }
