@@ -64,7 +64,7 @@ function markup({ locale, trust }: VerifyPage, assets: VerifyAssets): Html {
 <script type="module" src="${assets.script}"></script>
 </head>
 <body>
-<header class="top bare">${languageSwitch(locale)}</header>
+<header class="top bare"><a class="product" href="/" translate="no">Countersign</a>${languageSwitch(locale)}</header>
 <main>
 <h1>${messages.title}</h1>
 <p class="intro">${messages.intro}</p>

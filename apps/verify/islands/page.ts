@@ -1,8 +1,9 @@
 import type { TrustJson, Verdict } from '@countersign/verify'
 import type { ScriptMessages } from '../script-messages.ts'
 import { askLog, type LogAnswer } from './ask-log.ts'
-import { dataOf, element, fingerprint, formatMessage, make } from './dom.ts'
-import { type Expected, rowsOf, showVerdict } from './show.ts'
+import { dataOf, element, formatMessage, make } from './dom.ts'
+import { expected, showExpected } from './expected.ts'
+import { showVerdict } from './show.ts'
 import { startVerifier, type Verifier } from './worker-client.ts'
 
 // Passes the chosen file to the worker and shows the verdict. The file is not sent anywhere else.
@@ -12,7 +13,6 @@ const trust = dataOf<TrustJson>('trust')
 const picker = element('file', HTMLInputElement)
 const result = element('result', HTMLElement)
 const status = element('status', HTMLElement)
-const expecting = element('expecting', HTMLElement)
 
 /** Larger files may exceed a browser's memory. */
 const MAX_BYTES = 512 * 1024 * 1024
@@ -21,8 +21,8 @@ const verifier = canVerify() ? startVerifier(document.documentElement.dataset.ve
 document.documentElement.classList.add('scripts')
 if (verifier === undefined) status.textContent = messages.cannot
 else listen(verifier)
-showExpected()
-addEventListener('hashchange', showExpected)
+showExpected(messages, verifier)
+addEventListener('hashchange', () => showExpected(messages, verifier))
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a')) {
   link.addEventListener('click', () => {
     link.hash = location.hash
@@ -105,20 +105,4 @@ async function showWithLog(verifier: Verifier, file: File, loggedEntry: Exclude<
   if (current !== generation) return
   show(verifier, file, verdict)
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' })
-}
-
-/** `#<SHA-256 of the completed file>.<head of its audit chain>`, from the QR code of the certificate of completion; never sent. */
-function expected(): Expected {
-  const [, sha256, head = null] = /^#([0-9a-f]{64})(?:\.([0-9a-f]{64}))?$/.exec(location.hash) ?? []
-  return sha256 === undefined ? null : { sha256, head }
-}
-
-function showExpected(): void {
-  const expectedFile = expected()
-  expecting.hidden = expectedFile === null
-  if (expectedFile === null) return
-  expecting.replaceChildren(
-    rowsOf([{ mark: 'none', text: [messages.expects] }], messages),
-    fingerprint(expectedFile.sha256),
-  )
 }

@@ -1,17 +1,22 @@
 import type { Finding, Outcome, PdfVerdict, SignatureVerdict, Verdict } from '@countersign/verify'
+import { countActs } from '@countersign/verify/count-acts'
+import { type Conclusion, conclude, fileFindings, notYetSaid, templateOf } from '../conclude.ts'
 import type { ScriptMessages as Messages } from '../script-messages.ts'
 import { type Child, fingerprint, formatMessage, type Mark, make, markOf } from './dom.ts'
+import { findingRow, type Row, rowsOf, section } from './rows.ts'
 
-/** A verdict as elements: the outcome, then the reasons, each with a mark. */
+/** A verdict as elements: the conclusion in one sentence, then the reasons, each with a mark and named once. */
 export function showVerdict(verdict: Verdict, messages: Messages, file: Named, expected: Expected): readonly Node[] {
   const { document, certificate, trail } = verdict
+  const conclusion = conclude(verdict)
+  const { said } = conclusion
   return [
-    outcomeHeader(verdict, messages, file, expected),
+    outcomeHeader(verdict, conclusion, messages, file, expected),
     ...(document
-      ? pdfOf(document, verdict.file.kind === 'bundle' ? messages.document : messages.signatures, messages)
+      ? pdfOf(document, said, verdict.file.kind === 'bundle' ? messages.document : messages.signatures, messages)
       : []),
-    ...(certificate ? pdfOf(certificate, messages.certificate, messages) : []),
-    ...(trail ? [section(messages.trail, [trailRow(trail, messages)], messages)] : []),
+    ...(certificate ? pdfOf(certificate, said, messages.certificate, messages) : []),
+    ...(trail ? [section(messages.trail, [trailRow(trail, messages), ...actsRow(trail, messages)], messages)] : []),
     ...(isLoggable(verdict) ? [section(messages.log, [logRow(verdict.log, messages)], messages, 'log')] : []),
     technical(verdict, messages),
   ]
@@ -46,29 +51,34 @@ export const TONES: Readonly<Record<Outcome, Mark>> = {
   invalid: 'bad',
 }
 
-interface Row {
-  readonly mark: Mark
-  readonly text: readonly Child[]
-  readonly detail?: string | null
-}
-
-function outcomeHeader(verdict: Verdict, messages: Messages, { name }: Named, expected: Expected): Node {
+function outcomeHeader(
+  verdict: Verdict,
+  conclusion: Conclusion,
+  messages: Messages,
+  { name }: Named,
+  expected: Expected,
+): Node {
   const { outcome, file } = verdict
   const isOther = expected !== null && !isExpected(verdict, expected)
   const tone = isOther ? 'bad' : TONES[outcome]
   const own = messages.outcomes[outcome]
-  const { title, text } = isOther ? { title: messages.unexpectedTitle, text: messages.unexpected } : own
+  const sentence = sentenceOf(conclusion, messages)
   const rows = [
-    ...(isOther ? [{ mark: TONES[outcome], text: formatMessage(messages.ownOutcome, { title: own.title }) }] : []),
+    ...(isOther ? [{ mark: TONES[outcome], text: sentence }] : []),
     ...(expected && !isOther ? [{ mark: 'good' as const, text: [messages.expected] }] : []),
-    ...wholeFindings(verdict).map((one) => findingRow(one, messages)),
+    ...notYetSaid(fileFindings(verdict), conclusion.said).map((one) => findingRow(one, messages)),
   ]
   return make(
     'div',
     { class: `outcome ${tone}`, id: 'outcome' },
     markOf(tone),
-    make('h2', { tabindex: '-1' }, make('span', { class: 'sr-only' }, `${messages.marks[tone]} `), title),
-    make('p', {}, text),
+    make(
+      'h2',
+      { tabindex: '-1' },
+      make('span', { class: 'sr-only' }, `${messages.marks[tone]} `),
+      ...(isOther ? [messages.unexpected] : sentence),
+    ),
+    ...(isOther ? [] : [make('p', { class: 'muted' }, own.text)]),
     ...(rows.length > 0 ? [rowsOf(rows, messages)] : []),
     make('p', { class: 'file' }, make('bdi', {}, name)),
     make('p', { class: 'muted' }, messages.fingerprint),
@@ -76,32 +86,44 @@ function outcomeHeader(verdict: Verdict, messages: Messages, { name }: Named, ex
   )
 }
 
-/** For a PDF without signatures, the findings about the file are the only ones. */
-function wholeFindings({ findings, document, certificate }: Verdict): readonly Finding[] {
-  const unsigned = [document, certificate].filter((pdf) => pdf?.signatures.length === 0)
-  return [...findings, ...unsigned.flatMap((pdf) => pdf?.findings ?? [])]
+function sentenceOf({ sentence, names, since }: Conclusion, messages: Messages): readonly Child[] {
+  if ('topic' in sentence) return [messages.topics[sentence.topic]]
+  const time = since === null ? '' : make('time', { datetime: since }, formatDateTime(since, 'short'))
+  return formatMessage(templateOf(messages, sentence.kind), {
+    names: listOfNames(names),
+    time,
+  })
 }
 
-function pdfOf({ signatures, findings }: PdfVerdict, title: string, messages: Messages): readonly Node[] {
+const MAX_NAMES = 5
+
+/** Each name on its own, so that its direction does not affect the others. More than a few are a number. */
+function listOfNames(names: readonly string[]): Node {
+  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names
+  const rest = names.length - shown.length
+  const items = [...shown, ...(rest > 0 ? [`+${rest}`] : [])]
+  // By position: the formatter must not see the names.
+  const parts = new Intl.ListFormat(document.documentElement.lang).formatToParts(items.map((_, i) => `${i}`))
+  return make(
+    'span',
+    {},
+    ...parts.map(({ type, value }) => (type === 'element' ? make('bdi', {}, items[Number(value)] ?? '') : value)),
+  )
+}
+
+function pdfOf(
+  { signatures, findings }: PdfVerdict,
+  said: Conclusion['said'],
+  title: string,
+  messages: Messages,
+): readonly Node[] {
   if (signatures.length === 0) return []
-  const list = make('ul', { class: 'signatures' }, ...signatures.map((one) => signatureOf(one, messages)))
-  return [
-    section(
-      title,
-      findings.map((one) => findingRow(one, messages)),
-      messages,
-      undefined,
-      list,
-    ),
-  ]
+  const list = make('ul', { class: 'signatures' }, ...signatures.map((one) => signatureOf(one, said, messages)))
+  const rows = notYetSaid(findings, said).map((one) => findingRow(one, messages))
+  return [section(title, rows, messages, undefined, list)]
 }
 
-function section(title: string, rows: readonly Row[], messages: Messages, id?: string, ...more: readonly Node[]): Node {
-  const shown = rows.length > 0 ? [rowsOf(rows, messages)] : []
-  return make('section', id === undefined ? {} : { id }, make('h2', {}, title), ...shown, ...more)
-}
-
-function signatureOf(signature: SignatureVerdict, messages: Messages): Node {
+function signatureOf(signature: SignatureVerdict, said: Conclusion['said'], messages: Messages): Node {
   const { outcome, kind } = signature
   const tone = TONES[outcome]
   return make(
@@ -114,7 +136,7 @@ function signatureOf(signature: SignatureVerdict, messages: Messages): Node {
       make('span', {}, make('span', { class: 'sr-only' }, `${messages.marks[tone]} `), ...titleOf(signature, messages)),
     ),
     ...signerDetails(signature, messages),
-    rowsOf(rowsOfSignature(signature, messages), messages),
+    rowsOf(rowsOfSignature(signature, said, messages), messages),
   )
 }
 
@@ -136,21 +158,24 @@ function titleOf({ kind, signer, sealed_for: sealedFor }: SignatureVerdict, mess
   return formatMessage(message, { name: signer.name })
 }
 
-function rowsOfSignature(signature: SignatureVerdict, messages: Messages): readonly Row[] {
+function rowsOfSignature(signature: SignatureVerdict, said: Conclusion['said'], messages: Messages): readonly Row[] {
   const { kind, reason, location, findings, sealed_for: sealedFor } = signature
   const stated = kind === 'timestamp' || sealedFor !== null ? [] : statedRows(reason, location, messages)
   return [
     timeRow(signature, messages),
-    changeRow(signature, messages),
+    ...changeRow(signature, said, messages),
     ...issuerRow(signature, messages),
     ...levelRow(signature, messages),
     ...stated,
-    ...findings.filter(({ topic }) => !SHOWN_IN_OTHER_ROWS.has(topic)).map((one) => findingRow(one, messages)),
+    ...notYetSaid(findings, new Set([...said, ...SHOWN_IN_OTHER_ROWS])).map((one) => findingRow(one, messages)),
   ]
 }
 
 /** Findings that every signature already shows in its own row. */
-const SHOWN_IN_OTHER_ROWS: ReadonlySet<Finding['topic']> = new Set(['sandbox', 'issuer_unknown'])
+const SHOWN_IN_OTHER_ROWS: ReadonlySet<Finding['topic']> = new Set([
+  ...(['sandbox', 'issuer_unknown'] as const),
+  ...(['changed_after', 'filled_after', 'not_permitted', 'not_what_was_signed'] as const),
+])
 
 function timeRow({ time }: SignatureVerdict, messages: Messages): Row {
   if (time === null) return { mark: 'warn', text: [messages.timeUnknown] }
@@ -162,20 +187,26 @@ function timeRow({ time }: SignatureVerdict, messages: Messages): Row {
   }
 }
 
-function formatDateTime(at: string): string {
+export function formatDateTime(at: string, timeStyle: 'short' | 'long' = 'long'): string {
   const lang = document.documentElement.lang
   // `en` alone formats dates the American way. Most readers of English expect the day before the month.
-  const format = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeStyle: 'long' })
+  const format = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeStyle })
   const time = new Date(at)
   return Number.isNaN(time.getTime()) ? at : format.format(time)
 }
 
-function changeRow({ intact, outcome, later, findings }: SignatureVerdict, messages: Messages): Row {
+/** A change that the sentence on top names is not named again. */
+function changeRow(
+  { intact, outcome, later, findings }: SignatureVerdict,
+  said: Conclusion['said'],
+  messages: Messages,
+): readonly Row[] {
   const hasTopic = (...topics: Finding['topic'][]) => findings.some(({ topic }) => topics.includes(topic))
-  if (!intact) return { mark: 'bad', text: [messages.notIntact] }
-  if (hasTopic('changed_after', 'not_permitted')) return { mark: 'bad', text: [messages.changedLater] }
-  if (hasTopic('filled_after')) return { mark: outcome === 'invalid' ? 'bad' : 'warn', text: [messages.filledLater] }
-  return { mark: 'good', text: [later.length > 0 ? messages.onlySigned : messages.unchanged] }
+  const bad = (text: string): readonly Row[] => (said.has('changed_after') ? [] : [{ mark: 'bad', text: [text] }])
+  if (!intact) return bad(messages.notIntact)
+  if (hasTopic('changed_after', 'not_permitted')) return bad(messages.changedLater)
+  if (hasTopic('filled_after')) return [{ mark: outcome === 'invalid' ? 'bad' : 'warn', text: [messages.filledLater] }]
+  return [{ mark: 'good', text: [later.length > 0 ? messages.onlySigned : messages.unchanged] }]
 }
 
 function issuerRow({ signer, intact, trusted, findings }: SignatureVerdict, messages: Messages): readonly Row[] {
@@ -210,10 +241,23 @@ function statedRows(reason: string | null, location: string | null, messages: Me
 
 function trailRow({ whole, count, first_bad: bad }: NonNullable<Verdict['trail']>, messages: Messages): Row {
   if (bad !== null) {
-    const text = formatMessage(messages.trailBroken, { n: bad.entry, count })
-    return { mark: 'bad', text, detail: bad.reason }
+    return { mark: 'bad', text: formatMessage(messages.trailBroken, { n: bad.entry, count }) }
   }
   return { mark: whole ? 'good' : 'bad', text: formatMessage(messages.trailWhole, { n: count }) }
+}
+
+/** Only if somebody was asked for something else than a signature. */
+function actsRow({ acts }: NonNullable<Verdict['trail']>, messages: Messages): Row[] {
+  const counts = countActs(acts)
+  if (counts === null) return []
+  const { signed, approved, viewed, copies } = messages.acts
+  const shown = [
+    formatMessage(signed, { n: counts.signed }),
+    formatMessage(approved, { n: counts.approved }),
+    formatMessage(viewed, { n: counts.viewed }),
+    formatMessage(copies, { n: counts.copies }),
+  ]
+  return [{ mark: 'none', text: shown.flatMap((part, i) => (i === 0 ? part : [' · ', ...part])) }]
 }
 
 export function logRow({ state, log, covers }: Verdict['log'], messages: Messages): Row {
@@ -230,32 +274,6 @@ export function logRow({ state, log, covers }: Verdict['log'], messages: Message
     case 'failed':
       return { mark: 'bad', text: [messages.logFailed] }
   }
-}
-
-function findingRow({ topic, severity, detail, code }: Finding, messages: Messages): Row {
-  const mark = severity === 'note' ? 'none' : severity === 'invalid' ? 'bad' : 'warn'
-  return { mark, text: [messages.topics[topic]], detail: detail === null ? code : `${code}: ${detail}` }
-}
-
-export function rowsOf(rows: readonly Row[], messages: Messages): Node {
-  return make(
-    'ul',
-    { class: 'rows' },
-    ...rows.map(({ mark, text, detail }) =>
-      make(
-        'li',
-        {},
-        markOf(mark),
-        make(
-          'span',
-          {},
-          make('span', { class: 'sr-only' }, `${messages.marks[mark]} `),
-          ...text,
-          ...(detail ? [make('small', { class: 'muted', lang: 'en', dir: 'auto' }, detail)] : []),
-        ),
-      ),
-    ),
-  )
 }
 
 /** The verdict as JSON, as the API and the command line return it. */

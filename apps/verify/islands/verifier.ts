@@ -1,23 +1,35 @@
-import { readTrust, type TrustJson, type Verdict, type VerifyOptions, verifyFile } from '@countersign/verify'
+import {
+  type Completion,
+  type CompletionCode,
+  type LoggedEntry,
+  readTrust,
+  type TrustJson,
+  type Verdict,
+  verifyCompletion,
+  verifyFile,
+} from '@countersign/verify'
 
 // The verification worker: the only part of the page that reads a file. Its policy permits no connections, and it is
 // loaded with the page, so verification needs no request.
 
-export interface Task {
-  readonly file: ArrayBuffer
-  readonly trust: TrustJson
-  readonly loggedEntry: VerifyOptions['loggedEntry'] | null
-}
+/** A file, or the code of one with what the log answered. */
+export type Task = { readonly trust: TrustJson } & (
+  | { readonly file: ArrayBuffer; readonly loggedEntry: LoggedEntry | null }
+  | { readonly code: CompletionCode; readonly loggedEntry: LoggedEntry }
+)
 
-export type Answer = { readonly verdict: Verdict } | { readonly failure: string }
+export type Answer = { readonly verdict: Verdict } | { readonly completion: Completion } | { readonly failure: string }
 
 addEventListener('message', async ({ data }: MessageEvent<Task>) => {
   postMessage(await answerTo(data))
 })
 
-async function answerTo({ file, trust, loggedEntry }: Task): Promise<Answer> {
+async function answerTo(task: Task): Promise<Answer> {
   try {
-    return { verdict: await verifyFile(new Uint8Array(file), readTrust(trust), loggedEntry ? { loggedEntry } : {}) }
+    const trust = readTrust(task.trust)
+    if ('code' in task) return { completion: await verifyCompletion(task.loggedEntry, task.code, trust) }
+    const { file, loggedEntry } = task
+    return { verdict: await verifyFile(new Uint8Array(file), trust, loggedEntry ? { loggedEntry } : {}) }
   } catch (error) {
     return { failure: String(error) }
   }

@@ -1,18 +1,20 @@
-import type { TrustJson, Verdict } from '@countersign/verify'
+import type { Completion, CompletionCode, LoggedEntry, TrustJson, Verdict } from '@countersign/verify'
 import type { Answer, Task } from './verifier.ts'
 
 /** Verifies files in a worker, one after the other. */
 export interface Verifier {
-  verify(file: File, loggedEntry?: Task['loggedEntry']): Promise<Verdict>
+  verify(file: File, loggedEntry?: LoggedEntry): Promise<Verdict>
+  /** Verifies what the log answered for the hash in a code. */
+  verifyCompletion(code: CompletionCode, loggedEntry: LoggedEntry): Promise<Completion>
 }
 
 /** Starts the worker with the page, so that no request is needed once there is a file. */
 export function startVerifier(url: string, trust: TrustJson): Verifier {
   let worker = startWorker(url)
   let previous: Promise<unknown> = Promise.resolve()
-  const verify = async (file: File, loggedEntry: Task['loggedEntry']): Promise<Verdict> => {
+  const answerTo = async (task: Task): Promise<Answer> => {
     try {
-      return await ask(worker, { file: await file.arrayBuffer(), trust, loggedEntry })
+      return await ask(worker, task)
     } catch (error) {
       // The worker may have run out of memory and stopped answering.
       worker.terminate()
@@ -20,22 +22,34 @@ export function startVerifier(url: string, trust: TrustJson): Verifier {
       throw error
     }
   }
+  // One after the other, because a response does not name its task.
+  const afterPrevious = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = previous.then(work)
+    previous = result.catch(() => {})
+    return result
+  }
   return {
-    // One after the other, because a response does not name its task.
-    verify(file, loggedEntry = null) {
-      const verdict = previous.then(() => verify(file, loggedEntry))
-      previous = verdict.catch(() => {})
-      return verdict
-    },
+    verify: (file, loggedEntry) =>
+      afterPrevious(async () => {
+        const answer = await answerTo({ file: await file.arrayBuffer(), trust, loggedEntry: loggedEntry ?? null })
+        if ('verdict' in answer) return answer.verdict
+        throw new Error('The worker has not answered with a verdict')
+      }),
+    verifyCompletion: (code, loggedEntry) =>
+      afterPrevious(async () => {
+        const answer = await answerTo({ code, loggedEntry, trust })
+        if ('completion' in answer) return answer.completion
+        throw new Error('The worker has not answered for a completion')
+      }),
   }
 }
 
-function ask(worker: Worker, task: Task): Promise<Verdict> {
+function ask(worker: Worker, task: Task): Promise<Answer> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Answer>) =>
-      'verdict' in data ? resolve(data.verdict) : reject(new Error(data.failure))
+      'failure' in data ? reject(new Error(data.failure)) : resolve(data)
     worker.onerror = (event) => reject(new Error(event.message))
-    worker.postMessage(task, [task.file])
+    worker.postMessage(task, 'file' in task ? [task.file] : [])
   })
 }
 
