@@ -1,0 +1,2 @@
+export const STEPS = ['document', 'people', 'place', 'review'] as const
+export type Step = (typeof STEPS)[number]
