@@ -30,6 +30,7 @@ const DEFAULTS = {
   COUNTERSIGN_LOG: 'warn',
   COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1,localhost',
   COUNTERSIGN_SANDBOX_ESP_URL: `http://127.0.0.1:${ESP_PORT}`,
+  COUNTERSIGN_SANDBOX_ESP_SWITCHES: 'on',
 }
 
 const stops: (() => Promise<void>)[] = []
@@ -42,11 +43,11 @@ const [{ address }] = await Promise.all([
   startedInTerminal(() => startProvider(config)),
 ])
 try {
-  const { apiKey } = await developerAccount(config)
+  const developer = await developerAccount(config)
   // The links in mails have this address, and passkeys work at it: a browser needs a name, not an IP address.
   const shown = config.publicUrl
   const demo = IS_DEMO ? await startDemo(shown, config) : ''
-  process.stdout.write(demo + welcome(shown, apiKey, await uploadSample(apiKey), config))
+  process.stdout.write(demo + welcome(shown, developer, await uploadSample(developer.apiKey), config))
 } catch (error) {
   if (!(error instanceof CallRefused)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -86,7 +87,7 @@ async function startDemo(shown: string, { dataFolder, databaseUrl, providers }: 
     throw new CallRefused(0, `${message}. Set COUNTERSIGN_DEMO_PORT to a port that is free.`)
   })
   stops.push(() => receiver.stop())
-  const demoKey = await openDemo({
+  const access = await openDemo({
     url: address,
     receiverUrl: receiver.url,
     providerUrl: providers.sandbox.url,
@@ -94,25 +95,29 @@ async function startDemo(shown: string, { dataFolder, databaseUrl, providers }: 
     databaseUrl,
     report: (line) => process.stdout.write(`${line}\n`),
   })
-  return (await demoGuide(address, demoKey)).replaceAll(address, shown)
+  return (await demoGuide(address, access)).replaceAll(address, shown)
 }
 
 interface DeveloperAccount {
   apiKey: string
+  email: string
+  password: string
 }
 
-/** The same account at every start. Its key is stored in the data folder, readable only by its owner. */
+/** The same account at every start. Its key and password are stored in the data folder, readable only by its owner. */
 async function developerAccount({ dataFolder, databaseUrl }: Config): Promise<DeveloperAccount> {
   const file = `${dataFolder}/developer.json`
   if (existsSync(file)) {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as DeveloperAccount & { databaseUrl: string }
-    if (kept.databaseUrl === databaseUrl && (await isKnown(kept.apiKey))) return kept
+    if (kept.databaseUrl === databaseUrl && kept.password && (await isKnown(kept.apiKey))) return kept
   }
   const person = { email: `developer-${Date.now()}@example.com`, name: 'Developer', password: crypto.randomUUID() }
   const { api_key: apiKey } = await post('/api/v1/accounts', JSON.stringify(person), {})
   mkdirSync(dataFolder, { recursive: true })
-  writeFileSync(file, JSON.stringify({ databaseUrl, apiKey }, null, 2), { mode: 0o600 })
-  return { apiKey: String(apiKey) }
+  const { email, password } = person
+  const kept = { apiKey: String(apiKey), email, password }
+  writeFileSync(file, JSON.stringify({ databaseUrl, ...kept }, null, 2), { mode: 0o600 })
+  return kept
 }
 
 /** A new copy at every start, so that the printed call works again. */
@@ -142,9 +147,18 @@ function placed(role: keyof typeof SIGNATURE_PLACES): string {
   return `"page": ["${page}"], "cords": [{"x": ${x}, "y": ${y}, "w": ${w}, "h": ${h}}]`
 }
 
-function welcome(address: string, apiKey: string, documentId: string, { dataFolder, providers }: Config): string {
+function welcome(
+  address: string,
+  { apiKey, email, password }: DeveloperAccount,
+  documentId: string,
+  { dataFolder, providers }: Config,
+): string {
   return `
 Countersign runs at ${address}
+
+The console:        ${address}/app
+  e-mail            ${email}
+  password          ${password}
 
 Your sandbox key:   ${apiKey}
 A sample document:  ${documentId}

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loggedCall } from '../accounts/request-log/testing/calls.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { openApiParts } from './parts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,4 +27,14 @@ it('authenticates callers while all connections for public reads are busy', asyn
   await blocker.query('ROLLBACK')
   await blocker.end()
   await Promise.all(reads)
+})
+
+it('writes the request log before it closes the database', async () => {
+  const account = await server.open()
+  const parts = await openApiParts(server.parts.config)
+  const call = loggedCall(account)
+  parts.requestLog.add(call)
+  await parts.close()
+  const rows = await server.database.owner('SELECT entry_id FROM request_log WHERE tenant_id = $1', [account.tenantId])
+  expect(rows).toEqual([{ entry_id: call.entry_id }])
 })

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
+import { openRequestLog, type RequestLog } from '../accounts/request-log/write.ts'
 import type { Config } from '../config/config.ts'
 import { openRenderer, type Renderer } from '../documents/rendering/renderer.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open.ts'
 import { useExaminer } from '../platform/confinement/find.ts'
 import { checkLogins } from '../platform/db/check-login.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
+import { BY_KEY, type Database, openDatabase } from '../platform/db/database.ts'
 import { type JobQueue, openQueue } from '../platform/jobs/queue.ts'
 import { makeLogger } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -37,6 +38,8 @@ export interface Parts {
   operatorWeb: Database
   /** As countersign_resolver, for public reads. */
   readers: Database
+  /** Writes the calls of the API, with a connection of its own. */
+  requestLog: RequestLog
   /** As countersign_resolver, for metrics: one connection, which may be busy for seconds. */
   monitor: Database
   queue: JobQueue
@@ -49,9 +52,7 @@ export interface Parts {
 
 /** Waiting for a connection includes opening and checking a new one, which takes long on a busy machine. */
 const API = { statementTimeoutMs: 5_000, lockTimeoutMs: 2_000, poolWaitMs: 1_000 }
-/** Every statement looks rows up by key. Plans must not depend on statistics of a small table, and JIT would take longer. */
-const BY_KEY = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
-/** A crash of the database may lose the last commits: leases and rates, which expire or begin anew. */
+/** A crash of the database may lose the last commits: leases and rates, which expire or begin anew, and the request log. */
 const UNSYNCED = { ...BY_KEY, synchronous_commit: 'off' }
 /** Counts over all tenants. */
 const MONITOR = { statementTimeoutMs: 10_000, lockTimeoutMs: 2_000, poolWaitMs: 10_000, settings: { jit: 'off' } }
@@ -66,6 +67,7 @@ export async function openApiParts(config: Config): Promise<Parts> {
   const identity = openDatabase({ url, role: 'countersign_identity', max: 4, ...API })
   const operatorWeb = openDatabase({ url, role: 'countersign_operator_web', max: 1, ...API })
   const readers = openDatabase({ url, role: 'countersign_resolver', max: 2, ...API })
+  const callWriter = openDatabase({ url, role: 'countersign_app', max: 1, ...API, settings: UNSYNCED })
   const monitor = openDatabase({ url, role: 'countersign_resolver', max: 1, ...MONITOR })
   const queue = openQueue(url, { onError: (err) => log.warn({ err }, 'job queue') })
   await checkLogins([
@@ -75,6 +77,7 @@ export async function openApiParts(config: Config): Promise<Parts> {
     identity,
     operatorWeb,
     readers,
+    callWriter,
     monitor,
     { query: () => queue.check(), close: () => queue.stop() },
   ])
@@ -83,17 +86,21 @@ export async function openApiParts(config: Config): Promise<Parts> {
   if (config.liveSigning) await mustLockObjects(blobs)
   useExaminer(config.examinerSocket)
   const renderer = openRenderer()
-  const unmeasure = measurePools({ app: db, resolver, links, identity, operator_web: operatorWeb, readers, monitor })
+  const unmeasure = measurePools({
+    ...{ app: db, resolver, links, identity, operator_web: operatorWeb, readers, request_log: callWriter, monitor },
+  })
+  const requestLog = openRequestLog({ db: callWriter, log })
   const close = async () => {
     unmeasure()
     renderer.close()
+    await requestLog.close()
     await queue.stop()
-    const pools = [db, resolver, links, identity, operatorWeb, readers, monitor]
+    const pools = [db, resolver, links, identity, operatorWeb, readers, callWriter, monitor]
     await Promise.all([...pools.map((pool) => pool.close()), blobs.close(), masterKeys.close()])
   }
   return {
     ...{ config, log, db, resolver, links, identity, authenticator: authenticatorOnce(identity, masterKeys) },
-    ...{ operatorWeb, readers, monitor, queue, masterKeys, blobs, renderer, close },
+    ...{ operatorWeb, readers, requestLog, monitor, queue, masterKeys, blobs, renderer, close },
   }
 }
 

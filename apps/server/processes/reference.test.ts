@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { withoutAddress } from './reference/document-api.ts'
 import { formatDocument } from './reference/format.ts'
 
-const MAX_BYTES = 350_000
+const MAX_BYTES = 500_000
 
 let server: TestServer
 let page: string

@@ -14,6 +14,7 @@ import { startWork } from '../sealing/claimed-work.ts'
 import { type CredentialsFor, CredentialsMissing } from '../sealing/credentials/credentials.ts'
 import type { Sandbox } from '../sealing/credentials/sandbox.ts'
 import type { Certify } from '../sealing/deps.ts'
+import { startIssuing } from '../sealing/issuing/issue.ts'
 import type { OnRemoteStep } from '../sealing/remote/steps.ts'
 import { remoteAttempts } from '../sealing/remote/work.ts'
 import { startSealing } from '../sealing/seal.ts'
@@ -87,6 +88,7 @@ export async function startSealer(config: Config, shared?: SharedParts, watchers
     startWork(deps, work.checks),
     startWork(deps, work.certificates),
     startWork(deps, work.remote),
+    startIssuing({ ...deps, sandbox: async () => (await sandbox()).pki }),
   )
   const lags = Object.fromEntries(
     Object.values(work).map(({ name, leases }) => [name, () => leases.lagSeconds(sealer)]),

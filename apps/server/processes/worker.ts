@@ -1,3 +1,4 @@
+import { checkDueSenderDomains } from '../accounts/branding/sender-domain/check.ts'
 import { COLLECTS_MAILS } from '../bulk/sql.ts'
 import { startBulk } from '../bulk/work/start.ts'
 import type { BounceSettings } from '../config/bounces.ts'
@@ -7,10 +8,10 @@ import { openRenderer } from '../documents/rendering/renderer.ts'
 import { closeDueDigests } from '../notifications/digests/close.ts'
 import { receiveBounce } from '../notifications/record-bounce.ts'
 import { mailJobs } from '../notifications/send.ts'
-import { checkTarget, makeResolver } from '../platform/address-guard/index.ts'
+import { checkTarget, makeResolver, makeTxtLookup } from '../platform/address-guard/index.ts'
 import type { Check } from '../platform/checks/check.ts'
 import { useExaminer } from '../platform/confinement/find.ts'
-import { startRelay } from '../platform/jobs/relay.ts'
+import { allProjections, startRelay } from '../platform/jobs/relay.ts'
 import { startRoundRobin } from '../platform/leases/tenant-round-robin.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { makeDomainThrottle } from '../platform/mail/domain-throttle.ts'
@@ -21,9 +22,12 @@ import { throttled } from '../platform/mail/throttled.ts'
 import { scanFiles } from '../records/integrity-scan.ts'
 import { capture } from '../sandbox/inbox.ts'
 import { verificationJobs } from '../sandbox/mail-code.ts'
+import { readSignerZone } from '../sealing/drawn/read-zone.ts'
 import { failUndrawn, resolveUndrawn } from '../sealing/fail-undrawn.ts'
+import { deleteAbandonedCertificates } from '../sealing/issuing/ask.ts'
 import type { ChangeDeps } from '../signrequests/change/change.ts'
 import { recordOrLogProblem } from '../signrequests/problems/record.ts'
+import { indexQueued, queueForSearch } from '../signrequests/search/index-requests.ts'
 import { makeTimerThrottle, runDueAtRate } from '../signrequests/timers/run-due.ts'
 import { mergeJobs } from '../templates/merge.ts'
 import { composeUserMail } from '../users/mails/compose.ts'
@@ -54,7 +58,10 @@ const UNPARK_PAUSE_MS = 1_000
 const MAINTENANCE_PAUSE_MS = 3_600_000
 const BOUNCE_PAUSE_MS = 10_000
 const RECOVERY_PAUSE_MS = 5_000
+const SENDER_DOMAIN_PAUSE_MS = 60_000
 const SCAN_PAUSE_MS = 60_000
+/** Collects requests, which are indexed together. */
+const INDEX_PAUSE_MS = 1_000
 
 /** Relays events into jobs and deliveries, sends mails and webhooks, runs timers, bulk jobs and maintenance. */
 export async function startWorker(config: Config): Promise<Worker> {
@@ -75,7 +82,8 @@ export async function startWorker(config: Config): Promise<Worker> {
     change: deps,
     onError: failed('the webhook dispatcher'),
   })
-  const relay = startRelay(parts.relay, queue, failed('the relay'), webhooks.projection)
+  const projections = allProjections(webhooks.projection, queueForSearch)
+  const relay = startRelay(parts.relay, queue, failed('the relay'), projections)
   const mailThrottle = makeDomainThrottle(parts.mailRates, config.mailRate)
   const smtp = openMailer(config)
   const mailer = smtp && counted(logDelays(throttled(smtp, mailThrottle), log))
@@ -87,9 +95,13 @@ export async function startWorker(config: Config): Promise<Worker> {
     ...mailJobs({
       ...deps,
       mailer,
+      masterKeys,
       blobs,
       publicUrl: config.publicUrl,
+      serviceLinks: config.serviceLinks,
       digests: { ...config.digests, collectsMails: COLLECTS_MAILS },
+      newAccountMailsPerDay: config.newAccountMailsPerDay,
+      readSignerZone: (signer) => readSignerZone({ db, blobs }, signer),
     }),
     ...verificationJobs({ db, mailer }),
     ...webhookMailJobs({ db, mailer }),
@@ -124,8 +136,17 @@ export async function startWorker(config: Config): Promise<Worker> {
     if ((await mailThrottle.unpark()) > 0) queue.wake('mail')
     return false
   }
+  const lookUpTxt = makeTxtLookup({ servers: config.dnsServers })
+  const senderDomains = startLoop(
+    () => checkDueSenderDomains({ db, timer: parts.timer, lookUpTxt, onError: failed('checking a sender domain') }),
+    { pauseMs: SENDER_DOMAIN_PAUSE_MS, onError: failed('checking sender domains') },
+  )
   const parkedMails = startLoop(unparkMails, { pauseMs: UNPARK_PAUSE_MS, onError: failed('unparking mails') })
   const bounces = readBounces(deps, config.bounces, failed('reading a bounce'))
+  const certificates = startLoop(() => deleteAbandonedCertificates(parts.timer).then(() => false), {
+    pauseMs: TIMER_PAUSE_MS,
+    onError: failed('deleting abandoned test certificates'),
+  })
   const maintenance = startLoop(() => runMaintenance(config, parts), {
     pauseMs: MAINTENANCE_PAUSE_MS,
     onError: failed('maintenance'),
@@ -136,9 +157,14 @@ export async function startWorker(config: Config): Promise<Worker> {
     pauseMs: SCAN_PAUSE_MS,
     onError: failed('the integrity scan'),
   })
+  const indexFailed = failed('indexing requests for search')
+  const index = startLoop(() => indexQueued({ finder: parts.relay, db, onError: indexFailed }), {
+    pauseMs: INDEX_PAUSE_MS,
+    onError: indexFailed,
+  })
   const bulk = startBulk({
     ...deps,
-    ...createDependencies(parts, (url) => checkTarget(url, guard)),
+    ...createDependencies(parts, guard),
     db: parts.bulk,
     finder: parts.bulkFinder,
     blobs,
@@ -157,7 +183,20 @@ export async function startWorker(config: Config): Promise<Worker> {
     listenForNotifications(config.databaseUrl, 'relay', wake),
     listenForNotifications(config.databaseUrl, 'dispatcher', reportApiActivity),
   ])
-  const loops: Loop[] = [relay, timers, parkedMails, digests, recoveries, bulk, ...bounces, maintenance, scan]
+  const loops: Loop[] = [
+    relay,
+    timers,
+    parkedMails,
+    digests,
+    recoveries,
+    senderDomains,
+    bulk,
+    ...bounces,
+    certificates,
+    maintenance,
+    scan,
+    index,
+  ]
   return {
     wake,
     reportApiActivity,

@@ -93,6 +93,7 @@ test('bin/dev --demo makes every documented state that lasts; a second start and
     expect(new Set(signers.map(({ locale }) => locale))).toEqual(new Set(['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja']))
     const completed = requests.filter(({ state }) => state === 'completed').flatMap((request) => request.signers)
     expect(new Set(completed.map(({ sig_type }) => sig_type))).toEqual(new Set(['electronic', 'dsc', 'aadhaar']))
+    expect(completed.flatMap(({ fields }) => fields.map(({ value }) => value))).toContain('Head of Energy Services')
     expect(requests.flatMap(({ problems }) => problems.map(({ code }) => code))).toEqual(['provider_down'])
     expect(signers.map(({ error_code }) => error_code)).toContain('code_wrong')
 

@@ -1,4 +1,5 @@
 import { type DemoApi, demoApi } from './api.ts'
+import type { DemoAccess } from './open.ts'
 
 // What there is to see in the demo account, as calls and links to paste.
 
@@ -29,7 +30,7 @@ const SHOWN: Record<string, string> = {
   'service-greenwood-c': 'has a problem: the identity provider was down',
 }
 
-export async function demoGuide(url: string, apiKey: string): Promise<string> {
+export async function demoGuide(url: string, { apiKey, email, password }: DemoAccess): Promise<string> {
   const api = demoApi(url, apiKey)
   const requests = await listRequests(api)
   const mails = (await api.get<{ data: Mail[] }>('sandbox/inbox?limit=100')).data
@@ -47,6 +48,11 @@ ${requests
   .filter(({ reference }) => SHOWN[reference ?? ''])
   .map(row)
   .join('\n')}
+
+See them in the console, ${url}/app:
+
+  ${email}
+  ${password}
 
 Sign as one of them, in a browser:
 

@@ -9,30 +9,36 @@ export interface DemoSettings {
   url: string
   receiverUrl: string
   providerUrl: string | null
-  /** Keeps the account's key; readable only by its owner. */
+  /** Keeps the account's key and password; readable only by its owner. */
   file: string
   /** The database that the key belongs to. */
   databaseUrl: string
   report(line: string): void
 }
 
-interface Kept {
+/** How programs and people enter the account. */
+export interface DemoAccess {
   apiKey: string
+  email: string
+  password: string
+}
+
+interface Kept extends DemoAccess {
   databaseUrl: string
   isFilled: boolean
 }
 
-/** Returns the key. A run that was interrupted is continued. */
-export async function openDemo(settings: DemoSettings): Promise<string> {
+/** A run that was interrupted is continued. */
+export async function openDemo(settings: DemoSettings): Promise<DemoAccess> {
   const { file, databaseUrl, report } = settings
   const kept = readKept(settings) ?? (await openAccount(settings))
   if (kept.isFilled) {
     report(`The demo account exists. Nothing was added. Its key is in ${file}`)
-    return kept.apiKey
+    return kept
   }
   await fillDemo({ ...settings, apiKey: kept.apiKey })
-  keep(file, { apiKey: kept.apiKey, databaseUrl, isFilled: true })
-  return kept.apiKey
+  keep(file, { ...kept, databaseUrl, isFilled: true })
+  return kept
 }
 
 function readKept({ file, databaseUrl }: DemoSettings): Kept | null {
@@ -42,14 +48,15 @@ function readKept({ file, databaseUrl }: DemoSettings): Kept | null {
 }
 
 async function openAccount({ url, file, databaseUrl }: DemoSettings): Promise<Kept> {
-  const body = JSON.stringify({ ...OWNER, password: crypto.randomUUID() })
+  const password = crypto.randomUUID()
+  const body = JSON.stringify({ ...OWNER, password })
   const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const { api_key } = await callApi(`${url}/api/v1/accounts`, call).catch((error: unknown) => {
     if (!(error instanceof CallRefused) || error.status !== 409) throw error
     const message = `The demo account ${OWNER.email} exists, but ${file} with its key does not.`
     throw new CallRefused(409, `${message} Restore the file, or use another database and data folder.`)
   })
-  const kept = { apiKey: String(api_key), databaseUrl, isFilled: false }
+  const kept = { apiKey: String(api_key), email: OWNER.email, password, databaseUrl, isFilled: false }
   keep(file, kept)
   return kept
 }

@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net'
 /** By path: the status that it answers with. */
 export const RECEIVERS = { '/operations': 204, '/crm': 500, '/archive': 410 } as const
 
+const FAILURE = JSON.stringify({ error: 'maintenance', message: 'The customer database is read-only.' })
+
 export interface Receiver {
   url: string
   stop(): Promise<void>
@@ -16,7 +18,9 @@ export interface Receiver {
 export async function startReceiver(port: number): Promise<Receiver> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
-      response.writeHead(RECEIVERS[request.url as keyof typeof RECEIVERS] ?? 404).end()
+      const status = RECEIVERS[request.url as keyof typeof RECEIVERS] ?? 404
+      if (status === 500) response.writeHead(status, { 'content-type': 'application/json' }).end(FAILURE)
+      else response.writeHead(status).end()
     })
   })
   server.listen(port, '127.0.0.1')

@@ -35,13 +35,24 @@ import {
 
 // One sign request each, with what happens to it.
 
+/** Between the text and the right signature of the agreement. */
+const NDA_FIELDS = [
+  {
+    ...{ name: 'job_title', type: 'text', label: 'Job title', max_length: 40 },
+    ...{ page: ['1'], cords: [{ x: 322, y: 664, w: 130, h: 18 }] },
+  },
+  { name: 'signed_on', type: 'date_signed', page: ['1'], cords: [{ x: 460, y: 664, w: 75, h: 18 }] },
+]
+
+/** The right signer fills in a job title, and a colleague approves. */
 export async function signNda(stage: Stage): Promise<Request> {
   const documentId = stage.documents['nda.pdf'] ?? ''
   const message = 'As discussed on Thursday. Please sign before we send the consumption data.'
-  const people = { left: MARGARET, right: TOMOS, more: { message } }
+  const people = { left: MARGARET, right: { ...TOMOS, fields: NDA_FIELDS }, approver: GRAHAM, more: { message } }
   const asked = await askTwo(stage, { reference: 'nda-brightwater', documentId, ...people })
+  await act(stage, asked, 2, 'approve')
   await act(stage, asked, 0, 'sign')
-  await act(stage, asked, 1, 'sign')
+  await act(stage, asked, 1, 'sign', { fields: { job_title: 'Head of Energy Services' } })
   return untilState(stage, asked, 'completed')
 }
 

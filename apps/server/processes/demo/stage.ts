@@ -11,6 +11,7 @@ export interface Signer {
   error_code: string | null
   locale: string | null
   sig_type: string
+  fields: { name: string; value: unknown }[]
 }
 
 export interface Request {
@@ -44,18 +45,21 @@ export interface TwoSigners {
   reference: string
   documentId: string
   left: Person & { sig_type?: string; auth?: string }
-  right: Person & { sig_type?: string; auth?: string }
+  right: Person & { sig_type?: string; auth?: string; fields?: object[] }
+  /** Has the position after both. */
+  approver?: Person
   more?: object
 }
 
 /** The reference is also the name of the step, so a repeated run creates nothing. */
 export async function askTwo(
   { api }: Stage,
-  { reference, documentId, left, right, more }: TwoSigners,
+  { reference, documentId, left, right, approver, more }: TwoSigners,
 ): Promise<Request> {
   const signers = [
     { ...left, ...LEFT },
     { ...right, ...RIGHT },
+    ...(approver ? [{ ...approver, role: 'approver' }] : []),
   ]
   const body = { document_id: documentId, signers, reference, ...more }
   return (await api.post<Created>(reference, 'document-signrequest', body)).sign_request
@@ -80,7 +84,7 @@ export async function askByTemplate({ api }: Stage, template: string, body: Temp
   return (await api.post<Created>(body.reference, path, body)).sign_request
 }
 
-export type Action = 'view' | 'sign' | 'decline' | 'fail_otp' | 'fail_seal'
+export type Action = 'view' | 'sign' | 'approve' | 'decline' | 'fail_otp' | 'fail_seal'
 
 /** Acts as the signer with this position, from 0. On a busy machine another signer's attempt may take the document first. */
 export async function act(stage: Stage, request: Request, position: number, action: Action, more: object = {}) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
-import { pendingMigrations } from '../../migrations/migrate.ts'
+import { pendingMigrations } from '../../migrations/pending.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { atMostEvery, type Check, checkOf } from '../../platform/checks/check.ts'
 import type { Volume } from '../../platform/checks/disk.ts'

@@ -148,6 +148,20 @@ test('O9: a sealer whose live key does not open is unavailable; its authorities 
   expect(checks.object_lock).toEqual({ status: 'ok', required: false })
 })
 
+test('the worker deletes a test certificate of an interrupted call as soon as it is a minute old', async () => {
+  const { tenantId } = await server.open()
+  const rows = () => server.database.owner('SELECT FROM sandbox_certificates', [])
+  // Twice: the hourly maintenance, which starts with the worker, deletes nothing of the second.
+  for (let i = 0; i < 2; i += 1) {
+    await server.database.owner(
+      `INSERT INTO sandbox_certificates (tenant_id, certificate_id, public_key, content, due_at, created_at)
+       VALUES ($1, gen_random_uuid(), '', '{}', NULL, now() - interval '61 seconds')`,
+      [tenantId],
+    )
+    await expect.poll(rows, SLOWLY).toEqual([])
+  }
+})
+
 describe('the disk', () => {
   test('O9: a store that cannot be written to makes the sealer unavailable; api and worker serve, degraded', async () => {
     const { blobs } = server.parts.config

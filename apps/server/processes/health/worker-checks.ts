@@ -3,6 +3,7 @@ import type { Check } from '../../platform/checks/check.ts'
 import { diskSpaceCheck } from '../../platform/checks/disk.ts'
 import { relayLagSeconds } from '../../platform/jobs/relay-lag.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { searchLagSeconds } from '../../signrequests/search/measure.ts'
 import { timerLagSeconds } from '../../signrequests/timers/run-due.ts'
 import type { WorkerParts } from '../parts.ts'
 import {
@@ -36,6 +37,7 @@ export function workerChecks(parts: WorkerParts, mailer: Pick<Mailer, 'check'> |
       relay: () => relayLagSeconds(relay),
       timers: () => timerLagSeconds(timer),
       digests: () => digestLagSeconds(timer),
+      search: () => searchLagSeconds({ finder: relay, db }),
     }),
     ...(mailer ? [mailCheck(mailer)] : []),
   ]

@@ -23,7 +23,7 @@ export async function openUnusedApi(): Promise<FastifyInstance> {
   const parts: Parts = {
     ...{ config, log: makeLogger('silent'), db: unused, resolver: unused, links: unused, readers: unused },
     ...{ identity: unused, operatorWeb: unused, authenticator: () => Promise.reject(new Error('unused')) },
-    ...{ monitor: unused, queue: unused, masterKeys: unused, blobs: unused, renderer: unused },
+    ...{ requestLog: unused, monitor: unused, queue: unused, masterKeys: unused, blobs: unused, renderer: unused },
     close: () => Promise.resolve(),
   }
   const app = await buildApi(parts, { wakeRelay: () => {}, wakeSealer: () => {}, reportApiActivity: () => {} })

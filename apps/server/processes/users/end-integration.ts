@@ -2,6 +2,7 @@ import { replaceIntegration } from '../../accounts/claims/claimed-webhooks.ts'
 import { makeWebhookSecret } from '../../accounts/webhook-secrets/make.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { MasterKeys } from '../../platform/master-keys/master-keys.ts'
+import { removeReceivers } from '../../sandbox/receivers/remove.ts'
 import { forgetAddresses } from '../../sandbox/verified-addresses.ts'
 import { removeEndpoints } from '../../webhooks/endpoints/remove-all.ts'
 
@@ -19,6 +20,6 @@ export async function endIntegration({ db, masterKeys }: IntegrationDeps, tenant
   const { row } = await makeWebhookSecret(masterKeys, tenantId)
   await db.transaction({ tenant: tenantId }, async (tx) => {
     await removeEndpoints(tx, tenantId)
-    await tx.all([...replaceIntegration(row), forgetAddresses(tenantId)])
+    await tx.all([...replaceIntegration(row), forgetAddresses(tenantId), removeReceivers(tenantId)])
   })
 }

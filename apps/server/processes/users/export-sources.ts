@@ -2,7 +2,12 @@ import { listJobs } from '../../bulk/jobs/read.ts'
 import { listDocuments } from '../../documents/list.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { idAfter, type ListQuery, type Page, toPage } from '../../platform/http/lists.ts'
-import { listSignRequests } from '../../signrequests/list.ts'
+import { listDrafts } from '../../signrequests/drafts/list.ts'
+import { presentDraft } from '../../signrequests/drafts/present.ts'
+import { readDraft } from '../../signrequests/drafts/read.ts'
+import { draftIdOf } from '../../signrequests/drafts/ref.ts'
+import { listSignRequests } from '../../signrequests/list/list.ts'
+import { listViews } from '../../signrequests/views/list.ts'
 import { listTemplates } from '../../templates/list.ts'
 import type { ExportSource } from '../../users/export/export.ts'
 import { presentEndpoint } from '../../webhooks/endpoints/present.ts'
@@ -13,6 +18,8 @@ export function exportSources(db: Database, publicUrl: string): ExportSource[] {
   return [
     { type: 'document', rows: (tenantId) => documents(db, tenantId, publicUrl) },
     { type: 'sign_request', rows: (tenantId) => allPages((query) => listSignRequests(db, tenantId, query)) },
+    { type: 'draft', rows: (tenantId) => drafts(db, tenantId) },
+    { type: 'view', rows: (tenantId) => allPages((query) => listViews(db, tenantId, null, query)) },
     { type: 'template', rows: (tenantId) => allPages((query) => listTemplates(db, tenantId, query)) },
     { type: 'bulk_job', rows: (tenantId) => allPages((query) => listJobs(db, tenantId, query)) },
     {
@@ -27,6 +34,13 @@ async function* documents(db: Database, tenantId: string, publicUrl: string): As
   for await (const row of allPages((query) => listDocuments(db, tenantId, query))) {
     const content = `${publicUrl}/api/v1/documents/${row.document_id}/content`
     yield { ...row, content_url: content, original_url: `${content}?version=original` }
+  }
+}
+
+/** With their bodies, which are nowhere else. */
+async function* drafts(db: Database, tenantId: string): AsyncGenerator<object> {
+  for await (const { id } of allPages((query) => listDrafts(db, tenantId, query))) {
+    yield presentDraft(await readDraft(db, tenantId, draftIdOf(id)))
   }
 }
 

@@ -9,16 +9,21 @@ import { addMember, addUser, signIn } from '../../users/testing/users.ts'
 import { removeClosedAccounts } from './remove-accounts.ts'
 
 let server: TestServer
+let timer: Database
 beforeAll(async () => {
   server = await startTestServer({ COUNTERSIGN_WEBHOOK_ALLOW: '127.0.0.1' })
+  timer = openRole(server.database, 'countersign_timer')
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await timer.close()
+  await server.stop()
+})
 
 const owner = (text: string, values: unknown[] = []) => server.database.owner(text, values)
 const logged: unknown[] = []
 const log = { info: () => {}, error: (about: unknown) => logged.push(about) }
 const remove = (more: Partial<{ db: Database; identity: Database }> = {}) =>
-  removeClosedAccounts({ identity: server.parts.identity, db: server.parts.db, log, ...more })
+  removeClosedAccounts({ identity: server.parts.identity, db: server.parts.db, timer, log, ...more })
 
 const HOOK = 'http://127.0.0.1:9/hook-of-acme'
 
@@ -59,6 +64,15 @@ async function closedAccount(daysAgo: number) {
     account.tenantId,
   ])
   expect((await account.call('POST', 'webhook-endpoints', { url: HOOK, description: 'Acme' })).statusCode).toBe(200)
+  expect((await account.call('PATCH', 'account/branding', { color: '#0b6e4f' })).statusCode).toBe(200)
+  const sender = { address: 'documents@acme.example' }
+  expect((await account.call('PUT', 'account/sender-domain', sender)).statusCode).toBe(200)
+  const draft = { body: { signers: [{ email: 'asha@example.com' }] } }
+  expect((await account.call('POST', 'drafts', draft)).statusCode).toBe(200)
+  const view = { name: 'Asha', query: { reference: 'asha' }, shared: true }
+  expect((await account.call('POST', 'views', view)).statusCode).toBe(200)
+  await server.parts.requestLog.flush()
+  await owner(`UPDATE api_keys SET created_by_name = 'Ada' WHERE tenant_id = $1`, [account.tenantId])
   await owner(`UPDATE accounts SET closed_at = now() - make_interval(days => $2) WHERE account_id = $1`, [
     ...[accountId, daysAgo],
   ])
@@ -66,7 +80,7 @@ async function closedAccount(daysAgo: number) {
 }
 
 const OF_ACCOUNT = [
-  ...['memberships', 'invitations', 'scim_users', 'scim_tokens'],
+  ...['memberships', 'invitations', 'scim_users', 'scim_tokens', 'proved_addresses'],
   ...['sso_domains', 'sso_identities', 'sso_connections'],
 ]
 
@@ -77,8 +91,9 @@ async function remains({ accountId, tenantId }: TestAccount): Promise<Record<str
     counts[table] = (await owner(`SELECT FROM ${table} WHERE account_id = $1`, [accountId])).length
   }
   const ofTenant = {
-    verified_addresses: 'true',
-    api_keys: `name <> '' OR revoked_at IS NULL`,
+    ...{ verified_addresses: 'true', drafts: 'true', saved_views: 'true', request_log: 'true' },
+    ...{ branding: 'true', sender_domains: 'true' },
+    api_keys: `name <> '' OR created_by_name IS NOT NULL OR revoked_at IS NULL`,
     webhook_endpoints: `url <> '' OR description IS NOT NULL OR secret_id IS NOT NULL OR deleted_at IS NULL`,
   }
   for (const [table, condition] of Object.entries(ofTenant)) {
@@ -96,11 +111,11 @@ const removals = ({ accountId }: TestAccount) =>
     [accountId],
   )
 
-test('30 days after closing, members, invitations, keys, sign-on, endpoints and names go, once, and an entry remains', async () => {
+test('30 days after closing, members, invitations, keys, sign-on, endpoints, branding, drafts, logged calls and names go, once, and an entry remains', async () => {
   const { account, leaving, staying } = await closedAccount(31)
   const kept = await closedAccount(29)
   const before = await remains(kept.account)
-  expect(Object.keys(before)).toHaveLength(OF_ACCOUNT.length + 4)
+  expect(Object.keys(before)).toHaveLength(OF_ACCOUNT.length + 9)
   expect(await remove()).toBe(1)
   expect(await remains(account)).toEqual({})
   const users = await owner('SELECT user_id FROM users WHERE user_id = ANY($1)', [[leaving.userId, staying.userId]])

@@ -1,10 +1,16 @@
 import type { Logger } from 'pino'
+import { removeBranding } from '../../accounts/branding/remove.ts'
 import { accountsToRemove, removeKeysAndNames } from '../../accounts/closing/remove.ts'
 import { tenantsOfAccount } from '../../accounts/operate.ts'
+import { removeCalls } from '../../accounts/request-log/expire.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { publicId } from '../../platform/ids.ts'
+import { removeReceivers } from '../../sandbox/receivers/remove.ts'
 import { forgetAddresses } from '../../sandbox/verified-addresses.ts'
+import { forgetCertificates } from '../../sealing/issuing/ask.ts'
+import { eraseDrafts } from '../../signrequests/drafts/erase.ts'
 import { selectHeld } from '../../signrequests/erase.ts'
+import { eraseViews } from '../../signrequests/views/erase.ts'
 import { removePeople } from '../../users/closing/remove.ts'
 import { removeEndpoints } from '../../webhooks/endpoints/remove-all.ts'
 
@@ -17,6 +23,8 @@ export interface RemovalDeps {
   identity: Database
   /** As countersign_app. */
   db: Database
+  /** As countersign_timer. */
+  timer: Database
   log: Pick<Logger, 'info' | 'error'>
 }
 
@@ -45,7 +53,7 @@ export async function removeClosedAccounts(deps: RemovalDeps): Promise<number> {
 
 /** False while a request of the account is on legal hold: who acted on it belongs to its evidence. */
 async function removeAccount(deps: RemovalDeps, accountId: string): Promise<boolean> {
-  const { identity, db } = deps
+  const { identity, db, timer } = deps
   const tenants = await identity.transaction('every tenant', (tx) => tenantsOfAccount(tx, accountId))
   const inEach = async <T>(work: (tx: Tx, tenantId: string) => Promise<T>): Promise<T[]> => {
     const results: T[] = []
@@ -58,7 +66,13 @@ async function removeAccount(deps: RemovalDeps, accountId: string): Promise<bool
   if (held.flat().length > 0) return false
   await inEach(async (tx, tenantId) => {
     await removeEndpoints(tx, tenantId)
-    await tx.all([...removeKeysAndNames(tenantId), forgetAddresses(tenantId)])
+    await tx.all([
+      ...removeKeysAndNames(tenantId),
+      ...removeBranding(tenantId),
+      ...[forgetAddresses(tenantId), removeReceivers(tenantId), forgetCertificates(tenantId)],
+      ...[eraseDrafts(tenantId), eraseViews(tenantId)],
+    ])
   })
+  for (const { tenantId } of tenants) await removeCalls(timer, tenantId)
   return removePeople(deps, accountId)
 }

@@ -1,3 +1,5 @@
+import { judgeAdmission } from '@countersign/domain/access'
+import type { FastifyRequest } from 'fastify'
 import type { SessionPort } from '../../accounts/authenticate.ts'
 import type { NetworkBudget } from '../../platform/http/limits/limit-networks.ts'
 import { admitSessions } from '../../users/sessions/admit.ts'
@@ -12,6 +14,24 @@ export interface Sessions {
   finder: SessionFinder
   cookie: SessionCookie
   port: SessionPort
+}
+
+/** Whether a browser is signed in as a member of the account with this tenant. It is no use of the session. */
+export function makeMembersBrowser({
+  finder,
+  cookie,
+}: Pick<Sessions, 'finder' | 'cookie'>): (request: FastifyRequest, tenantId: string) => Promise<boolean> {
+  return async (request, tenantId) => {
+    const token = cookie.tokenOf(request)
+    const session = token && (await finder.find('browser', token, request.ip, false))
+    if (!session) return false
+    const { ssoAccountId, user, memberships } = session
+    return memberships.some(
+      (membership) =>
+        membership.tenants.test === tenantId &&
+        judgeAdmission({ ssoAccountId, isVerified: user.isVerified }, membership, 'test') === null,
+    )
+  }
 }
 
 export function openSessions(
