@@ -26,9 +26,11 @@ async function countersign(args: string[], env: Record<string, string> = {}) {
   return { code, out, err }
 }
 
-async function openWithEmail() {
+async function openWithEmail(name = 'Ada') {
   const account = await api.open()
-  const [{ email }] = await api.database.owner('SELECT email FROM accounts WHERE account_id = $1', [account.accountId])
+  const [{ email }] = await api.database.owner('UPDATE accounts SET name = $2 WHERE account_id = $1 RETURNING email', [
+    ...[account.accountId, name],
+  ])
   return { ...account, email: email as string }
 }
 
@@ -42,7 +44,7 @@ const logOf = (accountId: string) =>
 
 describe('countersign admin', () => {
   test('approve makes an account live, shows no key, and the account activity names the operator', async () => {
-    const { email, accountId, apiKey } = await openWithEmail()
+    const { email, accountId, apiKey } = await openWithEmail('Beech Homes')
     const first = await countersign(['admin', 'approve', email.toUpperCase()])
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).not.toContain('sk_')
@@ -62,7 +64,7 @@ describe('countersign admin', () => {
   })
 
   test('approve, accounts and show say whether an owner has verified the address, and how many members and keys there are', async () => {
-    const { email, accountId } = await openWithEmail()
+    const { email, accountId } = await openWithEmail('Cedar Loans')
     expect((await countersign(['admin', 'approve', email])).out).toContain('No owner has verified the address yet')
     expect((await countersign(['admin', 'accounts', '--search', email])).out).toMatch(/address not verified\n$/)
     const unverified = await countersign(['admin', 'show', email])
@@ -84,7 +86,7 @@ describe('countersign admin', () => {
   })
 
   test('an address that several accounts have needs an id', async () => {
-    const { email, accountId } = await openWithEmail()
+    const { email, accountId } = await openWithEmail('Dogwood Law')
     const other = await openWithEmail()
     await api.database.owner('UPDATE accounts SET email = $2 WHERE account_id = $1', [other.accountId, email])
     const answer = await countersign(['admin', 'approve', email])
@@ -112,6 +114,42 @@ describe('countersign admin', () => {
       ...['account.name_refused', 'account.name_requested'],
     ])
     expect(data[2]).toMatchObject({ before: { name: 'Ada' }, after: { name: 'Ada Lending' } })
+  })
+
+  test('a name that looks like another live account’s or the service’s is approved only on purpose', async () => {
+    const known = await openWithEmail('Example Lending')
+    await api.approve(known)
+    const other = await openWithEmail('Ехаmple Lending Ltd')
+    const refused = await countersign(['admin', 'approve', other.email])
+    expect(refused).toMatchObject({ code: 4, err: expect.stringContaining(publicId('acc', known.accountId)) })
+    expect((await countersign(['admin', 'approve', other.email, '--similar-name'])).code).toBe(0)
+    const imitator = await openWithEmail('Соuntersign')
+    expect((await countersign(['admin', 'approve', imitator.email])).err).toContain('name of the service')
+
+    const renamed = await openWithEmail('Fir Estates')
+    const key = await api.approve(renamed)
+    const rename = (name: string) => api.call('PATCH', '/api/v1/account', { key, body: { name } })
+    expect((await rename('Countersign Support')).statusCode).toBe(422)
+    const asked = await rename('Example Lendings')
+    expect(asked.json()).toMatchObject({ name: 'Fir Estates', pending_name: 'Example Lendings' })
+    expect(asked.body).not.toContain(publicId('acc', known.accountId))
+    const pending = JSON.parse((await countersign(['admin', 'pending-names', '--json'])).out).names
+    expect(pending.find(({ email }: { email: string }) => email === renamed.email)).toMatchObject({
+      pending_name: 'Example Lendings',
+      findings: expect.arrayContaining([expect.stringContaining(known.email)]),
+    })
+    expect((await countersign(['admin', 'approve-name', renamed.email])).code).toBe(4)
+    expect((await countersign(['admin', 'approve-name', renamed.email, '--similar-name'])).code).toBe(0)
+
+    const recorded = await api.database.owner(
+      `SELECT actor, detail FROM operator_activity WHERE action = 'similar_name.approved' ORDER BY entry_id`,
+    )
+    expect(recorded.map(({ actor, detail }) => [actor, detail.account_id])).toEqual([
+      ['operator:tess', publicId('acc', other.accountId)],
+      ['operator:tess', publicId('acc', renamed.accountId)],
+    ])
+    const activity = (await api.call('GET', '/api/v1/activity', { key })).body
+    expect(activity).not.toContain(publicId('acc', known.accountId))
   })
 
   test('reopen opens an account that was closed less than 30 days ago', async () => {

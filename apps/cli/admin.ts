@@ -1,10 +1,11 @@
 import { REOPENABLE_DAYS, reopen } from '@countersign/server/accounts/closing/reopen.ts'
-import { approve, resume, suspend } from '@countersign/server/accounts/operate.ts'
+import { approve } from '@countersign/server/accounts/go-live/approve.ts'
+import { resume, suspend } from '@countersign/server/accounts/operate.ts'
 import { setWeight } from '@countersign/server/accounts/weight.ts'
 import { failRequest, retrySeal } from '@countersign/server/signrequests/operate.ts'
 import type { Command } from 'commander'
 import { addDomainCommands } from './accounts/domain-commands.ts'
-import { addNameCommands } from './accounts/name-commands.ts'
+import { addNameCommands, type NameOptions, SIMILAR_NAME } from './accounts/name-commands.ts'
 import { readOverview } from './accounts/overview.ts'
 import { type CliContext, UsageError } from './context.ts'
 import { addErasureCommands } from './erasure.ts'
@@ -48,8 +49,10 @@ export function addAdminCommands(program: Command, context: CliContext): void {
 
   command(admin, 'approve', 'approve an account for live mode; its owners make the live keys')
     .argument(account, accountHelp)
-    .action(async (who: string, options: Options) => {
-      const account = await asOperator(context, (db, operator) => approve(db, who, operator))
+    .option(...SIMILAR_NAME)
+    .action(async (who: string, options: NameOptions) => {
+      const acceptsSimilar = options.similarName ?? false
+      const account = await asOperator(context, (db, operator) => approve(db, who, { operator, acceptsSimilar }))
       const overview = await readOverview(context, account)
       const next = overview.address_verified
         ? 'Its owners get a mail and make live keys.'

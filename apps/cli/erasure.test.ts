@@ -124,6 +124,26 @@ describe('countersign admin', () => {
     expect(JSON.parse((await erase()).out).requests).toHaveLength(2)
   })
 
+  test('erase-account deletes drafts, saved views and captured mails of an account without other requests', async () => {
+    const { server } = signing
+    const sender = await server.open()
+    const email = 'asha@example.com'
+    await sender.call('POST', 'drafts', { body: { signers: [{ email }] } })
+    await sender.call('POST', 'views', { name: 'Asha', query: { reference: email }, shared: true })
+    await server.database.owner(`UPDATE accounts SET closed_at = now() - interval '31 days' WHERE account_id = $1`, [
+      sender.accountId,
+    ])
+    const left = () =>
+      server.database.owner(
+        `SELECT 'draft' AS what FROM drafts WHERE tenant_id = $1
+          UNION ALL SELECT 'view' FROM saved_views WHERE tenant_id = $1`,
+        [sender.tenantId],
+      )
+    expect(await left()).toHaveLength(2)
+    expect(await admin('erase-account', publicId('acc', sender.accountId), ...BECAUSE)).toMatchObject({ code: 0 })
+    expect(await left()).toEqual([])
+  })
+
   test('rejects a missing reason, an unknown request, and --documents with --signer', async () => {
     const made = await cancelled('Ann')
     expect(await admin('erase', made.id)).toMatchObject({ code: 2 })

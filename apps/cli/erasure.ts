@@ -2,6 +2,7 @@ import { lockClosedForGood } from '@countersign/server/accounts/closing/reopen.t
 import { type Account, lockAccount, OperatorError, tenantsOfAccount } from '@countersign/server/accounts/operate.ts'
 import type { ActingOperator } from '@countersign/server/accounts/operator-activity.ts'
 import { setRetention } from '@countersign/server/accounts/retention.ts'
+import { eraseReceiptStops } from '@countersign/server/notifications/erase.ts'
 import type { Database, Tx } from '@countersign/server/platform/db/database.ts'
 import { erase } from '@countersign/server/records/erase.ts'
 import { type ErasedRequest, eraseTenant } from '@countersign/server/records/erase-account.ts'
@@ -75,7 +76,7 @@ export function addErasureCommands(admin: Command, context: CliContext): void {
       const done = await erasing(context, async (deps, both) => {
         const erased: ErasedRequest[] = []
         for (const tenant of await tenantsOf(deps.operators, who, lockClosedForGood)) {
-          erased.push(...(await eraseTenant(deps, tenant, both, erasure)))
+          erased.push(...(await eraseTenant(deps, tenant, both, { ...erasure, rest: [eraseReceiptStops(tenant)] })))
         }
         return erased
       })

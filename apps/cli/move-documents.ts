@@ -13,6 +13,7 @@ import type { ObjectStore } from '@countersign/server/platform/blobs/object-stor
 import { clientOf, lock, openS3, type S3Settings } from '@countersign/server/platform/blobs/s3.ts'
 import { FILE_OBJECTS, lockMovedFiles } from '@countersign/server/records/lock-moved.ts'
 import { SEALING_OBJECTS } from '@countersign/server/sealing/references.ts'
+import { UPLOAD_OBJECTS } from '@countersign/server/signing/uploads/references.ts'
 import { REVISION_OBJECTS } from '@countersign/server/signrequests/revisions/references.ts'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type CliContext, UsageError } from './context.ts'
@@ -21,7 +22,13 @@ import { show } from './operator.ts'
 // countersign admin move-documents: from the folder of an installation to a bucket (docs/operators/moving-to-s3.md).
 
 /** All tables with rows that reference objects. */
-export const OBJECT_TABLES = [...DOCUMENT_OBJECTS, ...REVISION_OBJECTS, ...FILE_OBJECTS, ...SEALING_OBJECTS]
+export const OBJECT_TABLES = [
+  ...DOCUMENT_OBJECTS,
+  ...REVISION_OBJECTS,
+  ...FILE_OBJECTS,
+  ...SEALING_OBJECTS,
+  ...UPLOAD_OBJECTS,
+]
 
 interface MoveOptions {
   dryRun?: boolean

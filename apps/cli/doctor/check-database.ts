@@ -18,7 +18,7 @@ const MOST_LAG_SECONDS = 60
 /** Of the server's connections, for administrators and peaks. */
 const SPARE_CONNECTIONS = 5
 /** The most connections that one process of each kind opens beside COUNTERSIGN_API_POOL. */
-const CONNECTIONS_OF = { api: 8, worker: 30, sealer: 16, all: 52 }
+const CONNECTIONS_OF = { api: 17, worker: 32, sealer: 16, all: 61 }
 
 const PARTITIONS: Record<string, string> = {
   partitions: 'The partitions of this month exist.',

@@ -1,3 +1,4 @@
+import { wrappedDkimKeys } from '@countersign/server/accounts/branding/sender-domain/rewrap.ts'
 import { wrappedWebhookSecrets } from '@countersign/server/accounts/webhook-secrets/rewrap.ts'
 import { wrappedDocumentKeys } from '@countersign/server/documents/keys/rewrap.ts'
 import type { WrappedTable } from '@countersign/server/platform/master-keys/rotate.ts'
@@ -8,6 +9,7 @@ import { wrappedAuthenticationKeys } from '@countersign/server/users/keys/rewrap
 export const WRAPPED_TABLES: readonly WrappedTable[] = [
   wrappedDocumentKeys,
   wrappedWebhookSecrets,
+  wrappedDkimKeys,
   wrappedProviderSecrets,
   wrappedAuthenticationKeys,
 ]

@@ -26,6 +26,7 @@ export const ROLE_OF_COMMAND: Readonly<Record<string, CommandRule>> = {
   show: { role: 'support' },
   'stuck-requests': { role: 'support' },
   'failing-endpoints': { role: 'support' },
+  'pending-names': { role: 'support' },
   'retry-seal': { role: 'support' },
   log: { role: 'support' },
   providers: { role: 'support' },

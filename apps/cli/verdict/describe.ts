@@ -1,5 +1,6 @@
 import type { Locale } from '@countersign/locales'
 import type { PdfVerdict, Verdict } from '@countersign/verify'
+import { countActs } from '@countersign/verify/count-acts'
 import { describeSignature, findingLine } from './describe-signature.ts'
 import { type Texts, textsFor } from './texts.ts'
 
@@ -14,7 +15,7 @@ export function describeVerdict(verdict: Verdict, locale: Locale): readonly stri
     ...findings.map((one) => findingLine(one, texts)),
     ...(document ? pdfLines(file.kind === 'bundle' ? verify.document : verify.signatures, document, texts) : []),
     ...(certificate ? pdfLines(verify.certificate, certificate, texts) : []),
-    ...(trail ? [trailLine(trail, texts)] : []),
+    ...(trail ? [trailLine(trail, texts), ...actsLine(trail, texts)] : []),
     ...(document || trail ? [line(verify.log, logText(log, texts))] : []),
   ]
 }
@@ -33,6 +34,20 @@ function pdfLines(label: string, { signatures, findings }: PdfVerdict, texts: Te
   ]
   const count = format(cli.signatures, { count: signatures.length })
   return [line(label, count), ...details.map((detail) => `  ${detail}`)]
+}
+
+/** Only if somebody was asked for something else than a signature. */
+function actsLine({ acts }: NonNullable<Verdict['trail']>, { verify, format }: Texts): string[] {
+  const counts = countActs(acts)
+  if (counts === null) return []
+  const { signed, approved, viewed, copies } = verify.acts
+  const shown = [
+    format(signed, { n: counts.signed }),
+    format(approved, { n: counts.approved }),
+    format(viewed, { n: counts.viewed }),
+    format(copies, { n: counts.copies }),
+  ]
+  return [`  ${shown.join(' · ')}`]
 }
 
 function trailLine({ count, first_bad: bad, request }: NonNullable<Verdict['trail']>, texts: Texts): string {
