@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeSbom } from '../supply-chain/make-sbom.ts'
@@ -6,6 +6,7 @@ import { isPackage, type Project, readProject } from '../supply-chain/project.ts
 import { checkLoads } from './check-loads.ts'
 import { copyModules, neededBy } from './copy-modules.ts'
 import { copyPages } from './copy-pages.ts'
+import { dataFiles, STARTED } from './data-files.ts'
 import { emitCode } from './emit-code.ts'
 import { installedPackages } from './installed-packages.ts'
 
@@ -14,16 +15,6 @@ import { installedPackages } from './installed-packages.ts'
 // compiled and nothing of the development dependencies is needed when it starts. See docs/adr/0055-image.md.
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** The workspaces that processes are started from. */
-const STARTED = ['apps/cli', 'apps/sandbox-esp', 'apps/server']
-/** Read at run time, besides code. */
-const DATA = [
-  'apps/server/**/*.pl',
-  'apps/server/documents/sample/*.pdf',
-  'apps/server/processes/demo/documents/*.pdf',
-  'packages/evidence/*/*.json',
-  'LICENSE',
-]
 const NODE = 'tools/node/node_modules/node/bin/node'
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } })
@@ -35,9 +26,7 @@ const project = readProject(ROOT)
 const needed = neededBy(project, STARTED)
 const workspaces = needed.filter((path) => !isPackage(path))
 const count = emitCode(ROOT, workspaces, out)
-for (const file of globSync(DATA, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })) {
-  if (!file.includes('/testing/')) cpSync(join(ROOT, file), join(out, file))
-}
+for (const file of dataFiles(ROOT)) cpSync(join(ROOT, file), join(out, file))
 copyModules(project, needed, out)
 await copyPages(ROOT, out)
 copyNode()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findDependency, type Project } from '../supply-chain/project.ts'
 
 /** Packages of fonts have files and no module. */
-const FONTS = /^@(fontsource-variable|expo-google-fonts)\//
+const FONTS = /^@(fontsource|fontsource-variable|expo-google-fonts)\//
 
 /** Loads every dependency of the workspaces with the Node and the files of `out`. Throws if one lacks a file. */
 export function checkLoads(project: Project, workspaces: readonly string[], out: string): void {

@@ -15,6 +15,7 @@ const LICENCE = /^(licen[cs]e|copying|notice)/i
 const USED_PARTS: Readonly<Record<string, readonly string[]>> = {
   '@expo-google-fonts/noto-sans': ['400Regular/*.ttf'],
   '@fontsource-variable/*': ['unicode.json', 'files/*-wght-normal.woff2'],
+  '@fontsource/*': ['unicode.json', 'files/*-400-normal.woff2'],
   '@hyzyla/pdfium': ['dist/index.esm.js', 'dist/index.cjs', 'dist/pdfium.wasm'],
   koffi: ['*.js', '*.cjs', 'src/koffi/**/*.js', 'src/koffi/**/*.cjs'],
   '@aws-sdk/*': ['!dist-es/**', '!dist-types/**'],

@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path'
 
 /** Files that no process of the product loads: tests, scripts of browsers (bundled into dist/), builds of them. */
 const EXCLUDED =
-  /\.test\.ts$|\.d\.ts$|\/(testing|islands|dist|\.types|node_modules)\/|^\w+\/[\w-]+\/(build|bundle)\.ts$/
+  /\.test\.ts$|\.d\.ts$|\/(testing|islands|dist|\.types|node_modules)\/|^apps\/console\/(app|mail-frame)\/|^\w+\/[\w-]+\/(build|bundle)\.ts$/
 
 /** A quoted path of a source file: an import, or a script to start. */
 const SOURCE_PATH = /(['"])([\w@./#-]+)\.ts\1/g
 /** Loaded only where the source of a page is newer than its build. */
-export const PAGE_BUILD = /^apps\/(signing|verify|sign-in)\/build\.js$/
+export const PAGE_BUILD = /^apps\/(signing|verify|sign-in|console)\/build\.js$/
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 /** Emits the code of these workspaces, and what lies beside it. Returns the number of files. */

@@ -1,12 +1,23 @@
+import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Project, readProject } from '../supply-chain/project.ts'
 import { isUsed, neededBy } from './copy-modules.ts'
 import { BUILT_APPS } from './copy-pages.ts'
+import { dataFiles, STARTED } from './data-files.ts'
 import { emitted, emittedManifest, PAGE_BUILD } from './emit-code.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
+
+test('every file beside the code of a process is in the image', () => {
+  const files = execFileSync('git', ['ls-files', ...STARTED], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const beside = files.filter((file) => !/\.(ts|md)$|\/testing\/|\/(package|tsconfig[\w.]*)\.json$/.test(file))
+  expect(beside.length).toBeGreaterThan(10)
+  expect(dataFiles(ROOT)).toEqual(expect.arrayContaining(beside))
+})
 
 describe('emitted code', () => {
   test('has every line and column where the source has it, so that stack traces name them', () => {
