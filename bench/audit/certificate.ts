@@ -42,8 +42,7 @@ export async function measureCertificate({ warmUpSeconds, seconds }: Certificate
 }
 
 async function openSide(stack: Stack, sealer: 'serve-sealer' | URL): Promise<Side> {
-  const api = await stack.start('serve-api')
-  const others = await Promise.all([stack.start('serve-worker'), stack.start(sealer)])
-  const pids = [api, ...others].map(({ pid }) => pid ?? 0)
+  const all = await Promise.all([stack.start('serve-api'), stack.start('serve-worker'), stack.start(sealer)])
+  const pids = all.map(({ pid }) => pid ?? 0)
   return { client: await openSender(stack.url), cpuMs: () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0) }
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { type Stack, startStack } from '../../proofs/lib/stack.ts'
+import { type IsDecided, NEVER_DECIDED } from '../../proofs/lib/decided.ts'
+import { type Stack, startStack, stopProcess } from '../../proofs/lib/stack.ts'
 import { median } from '../../proofs/lib/stats.ts'
 import { type Cost, costOfCreates, inWords, openKey, type Side } from '../create/cost.ts'
 import { readyDocuments } from '../create/creates.ts'
@@ -26,7 +26,9 @@ interface ChainOptions {
   /** How often both processes are started: how V8 lays out one of them affects all its rounds. */
   starts: number
   warmUpSeconds: number
+  /** Of each start. */
   rounds: number
+  isDecided?: IsDecided
   seconds: number
   say(line: string): void
 }
@@ -55,21 +57,18 @@ export async function openChainBench(): Promise<ChainBench> {
     try {
       await use(await Promise.all([start(stacks[0], trails[0]), start(stacks[1], trails[1])]))
     } finally {
-      for (const child of children) {
-        child.kill()
-        await once(child, 'exit')
-      }
+      await Promise.all(children.map(stopProcess))
     }
   }
 
   return {
-    measure: async ({ trails, starts, warmUpSeconds, rounds, say, ...load }) => {
+    measure: async ({ trails, starts, warmUpSeconds, rounds, isDecided = NEVER_DECIDED, say, ...load }) => {
       const ratios: number[] = []
       for (let i = 0; i < starts; i += 1) {
         await startBoth(trails, async (sides) => {
           await measure(sides, { ...load, seconds: warmUpSeconds })
           await Promise.all(sides.map(({ stack }, n) => mustWrite(stack, trails[n] ?? 'chain')))
-          for (let round = 0; round < rounds; round += 1) {
+          for (let round = 0; round < rounds && !isDecided(ratios); round += 1) {
             const [first, second] = await measure(sides, load)
             ratios.push(second.cpuMs / first.cpuMs)
             say(
@@ -87,7 +86,7 @@ export async function openChainBench(): Promise<ChainBench> {
 }
 
 async function measure(sides: readonly [Side, Side], load: Load): Promise<[Cost, Cost]> {
-  for (const { stack } of sides) await readyDocuments(stack, load)
+  await Promise.all(sides.map(({ stack }) => readyDocuments(stack, load)))
   return Promise.all([costOfCreates(sides[0], load), costOfCreates(sides[1], load)])
 }
 

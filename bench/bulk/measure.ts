@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Job, makeTemplate, startJob, templateRow, untilJob } from '../../proofs/lib/bulk.ts'
 import { type Client, openAccount, until } from '../../proofs/lib/client.ts'
+import type { IsDecided } from '../../proofs/lib/decided.ts'
 import { type Stack, startStack } from '../../proofs/lib/stack.ts'
 import { median } from '../../proofs/lib/stats.ts'
 import { createFor, prepareDocuments } from '../create/creates.ts'
@@ -28,6 +29,8 @@ export interface BulkOptions {
   landed?: number
   /** How often landing and COPY are measured, turn by turn. */
   rounds: number
+  /** Whether the ratios of processor time so far decide about the median of all rounds. */
+  isDecided?: IsDecided
   /** Of single creates. */
   single: { warmUpSeconds: number; rounds: number; seconds: number }
   /** How many documents get values. */

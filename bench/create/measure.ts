@@ -2,10 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { openAccount } from '../../proofs/lib/client.ts'
+import { type IsDecided, NEVER_DECIDED } from '../../proofs/lib/decided.ts'
 import { type Stack, startStack } from '../../proofs/lib/stack.ts'
 import { median } from '../../proofs/lib/stats.ts'
 import { type Cost, costOfCreates, inWords, type Side, startSide } from './cost.ts'
-import { createFor, prepareDocuments, readyDocuments, seedDocuments, WARM_UP_SECONDS } from './creates.ts'
+import {
+  createFor,
+  MOST_A_SECOND,
+  prepareDocuments,
+  readyDocuments,
+  seedDocuments,
+  WARM_UP_SECONDS,
+} from './creates.ts'
 import { costOfFloor } from './floor.ts'
 
 // The processor time of a create by the real endpoint (key, validation, placement, row-level security, audit, events, jobs
@@ -26,6 +34,7 @@ export interface CreateFigures {
 export interface CreateOptions {
   connections: number[]
   rounds: number
+  isDecided?: IsDecided
   seconds: number
   /** Afterwards, with the two sides that were compared. */
   onMeasured?: (ours: Side, floor: Stack) => Promise<void>
@@ -36,9 +45,8 @@ export async function measureCreate(options: CreateOptions): Promise<CreateFigur
   const stacks = await Promise.all([startStack({ processes: [] }), startStack({ processes: [] })])
   const relay = await startRelayProcess(stacks[0])
   try {
-    const ours = await startSide(stacks[0])
+    const [ours] = await Promise.all([startSide(stacks[0]), openForFloor(stacks[1])])
     ours.pids.push(relay.pid ?? 0)
-    await openForFloor(stacks[1])
     await createFor(ours.stack, { key: ours.key, connections: 8, seconds: WARM_UP_SECONDS })
     const figures: CreateFigures[] = []
     for (const connections of options.connections)
@@ -65,14 +73,15 @@ export async function compareCreates(
   ours: Side,
   floor: Stack,
   connections: number,
-  { rounds, seconds, say }: Pick<CreateOptions, 'rounds' | 'seconds' | 'say'>,
+  { rounds, isDecided = NEVER_DECIDED, seconds, say }: Omit<CreateOptions, 'connections' | 'onMeasured'>,
 ): Promise<CreateFigures> {
   // What both can reach beside each other.
   const perSecond = (await createFor(ours.stack, { key: ours.key, connections, seconds: 1 })) / 2
   const turns: { create: Cost; bare: Cost }[] = []
-  while (turns.length < rounds) {
+  const ratios = () => turns.map(({ create, bare }) => bare.cpuMs / create.cpuMs)
+  while (turns.length < rounds && !isDecided(ratios())) {
     await readyDocuments(ours.stack, { seconds })
-    await seedDocuments(floor, 5_000 * seconds)
+    await seedDocuments(floor, MOST_A_SECOND * seconds)
     const [create, bare] = await Promise.all([
       costOfCreates(ours, { connections, seconds }),
       costOfFloor(floor, { connections, seconds, perSecond }),
@@ -87,7 +96,7 @@ export async function compareCreates(
     perSecond: median(turns.map(({ create }) => create.perSecond)),
     cpuMs: median(turns.map(({ create }) => create.cpuMs)),
     floorCpuMs: median(turns.map(({ bare }) => bare.cpuMs)),
-    ratio: median(turns.map(({ create, bare }) => bare.cpuMs / create.cpuMs)),
+    ratio: median(ratios()),
   }
 }
 

@@ -26,8 +26,8 @@ export async function runBeside(
   const stack = await startStack({ processes: ['serve-sealer'] })
   let neighbour: Neighbour | undefined
   try {
-    for (let i = 0; i < (rude ? RUDE_WORKERS : 1); i += 1) await stack.start('serve-worker')
-    await stack.start(rude ? new URL('./rude-api.ts', import.meta.url) : 'serve-api')
+    const workers = Array.from({ length: rude ? RUDE_WORKERS : 1 }, () => stack.start('serve-worker'))
+    await Promise.all([...workers, stack.start(rude ? new URL('./rude-api.ts', import.meta.url) : 'serve-api')])
     const giant = await openGiant(stack, scale.rows)
     neighbour = await openNeighbour(stack, scale.callers)
     const found = nothingFound()

@@ -55,8 +55,11 @@ export async function measureSign(options: SignOptions): Promise<SignFigures> {
   const settings = await settingsFor(store)
   const stack = await startStack({ processes: [], env: settings.env })
   try {
-    const api = await stack.start('serve-api')
-    const [worker, sealer] = await Promise.all([stack.start('serve-worker'), stack.start('serve-sealer')])
+    const [api, worker, sealer] = await Promise.all([
+      stack.start('serve-api'),
+      stack.start('serve-worker'),
+      stack.start('serve-sealer'),
+    ])
     const children = [api, worker, sealer]
     const client = await openSender(stack.url)
     const sealTogether = (documents: number, atOnce: number) => sealed(client, stack.database, documents, atOnce)

@@ -1,4 +1,5 @@
-import { openDatabase } from '../../apps/server/platform/db/database.ts'
+import { BY_KEY, openDatabase } from '../../apps/server/platform/db/database.ts'
+import { cursorAt } from '../../apps/server/platform/http/lists.ts'
 import { openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { relayBatch } from '../../apps/server/platform/jobs/relay.ts'
 import { startRoundRobin } from '../../apps/server/platform/leases/tenant-round-robin.ts'
@@ -28,12 +29,13 @@ export interface Stage {
 const PAGE = 10
 const DUE = 100
 const LIST = '/api/v1/document-signrequest'
-const LIMITS = { max: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000 }
+/** The settings of the worker's connections. */
+const POOL = { max: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000, poolWaitMs: 10_000, settings: BY_KEY }
 
 export async function apiOperations({ database, client }: Stage): Promise<Operation[]> {
   const role = 'countersign_app'
   const documents = await someDocuments(database)
-  const cursor = await walk(client, 999)
+  const cursor = await cursorAfter(database, 999)
   const newest = await nearTheEnd(database)
   let fresh = ''
   return [
@@ -63,21 +65,22 @@ export async function workerOperations({ database, url }: Stage): Promise<Operat
     throw error
   }
   const queue = openQueue(database.url, { onError })
-  const timer = openDatabase({ url, role: 'countersign_timer', ...LIMITS })
-  const relay = openDatabase({ url, role: 'countersign_relay', ...LIMITS })
+  const timer = openDatabase({ url, role: 'countersign_timer', ...POOL })
+  const relay = openDatabase({ url, role: 'countersign_relay', ...POOL })
   const position = startRoundRobin()
   const claim = (count: number) => async () => {
     const claimed = await claimDue(timer, position)
     if (claimed.length !== count) throw new Error(`${claimed.length} requests were claimed, not ${count}`)
   }
   const operations: Operation[] = [
+    // First: requests that were due leave entries in the index, until it is vacuumed.
+    { name: 'timer poll, none due', role: 'countersign_timer', prepare: () => makeDue(database, 0), perform: claim(0) },
     {
       name: `timer poll, ${DUE} due`,
       role: 'countersign_timer',
       prepare: () => makeDue(database, DUE),
       perform: claim(DUE),
     },
-    { name: 'timer poll, none due', role: 'countersign_timer', prepare: () => makeDue(database, 0), perform: claim(0) },
     {
       name: 'relay poll, none new',
       role: 'countersign_relay',
@@ -107,17 +110,15 @@ async function someDocuments(database: TestDatabase): Promise<string[]> {
   return rows.map((row) => String(row.document_id))
 }
 
-/** The cursor after so many pages. It names the last request seen, so large steps lead to the same place. */
-async function walk(client: Client, pages: number): Promise<string> {
-  let cursor = ''
-  for (let left = pages * PAGE; left > 0; ) {
-    const limit = Math.min(100, left)
-    const after = cursor && `&starting_after=${cursor}`
-    const page = await expect(client, 'GET', `${LIST}?limit=${limit}${after}`)
-    cursor = String(page.next_cursor)
-    left -= limit
-  }
-  return cursor
+/** The cursor after so many pages of the largest tenant's list, newest first. */
+async function cursorAfter(database: TestDatabase, pages: number): Promise<string> {
+  const [row] = await database.owner(
+    `SELECT request_id FROM sign_requests JOIN bench_tenants USING (tenant_id)
+      WHERE number = 0 ORDER BY request_id DESC OFFSET $1 LIMIT 1`,
+    [pages * PAGE - 1],
+  )
+  if (!row) throw new Error(`the list has no page ${pages}`)
+  return cursorAt('sign-requests', String(row.request_id))
 }
 
 /** A cursor of the log a hundred events before its end, of the largest tenant. */

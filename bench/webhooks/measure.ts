@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../apps/server/testing/free-port.ts'
 import { openAccount } from '../../proofs/lib/client.ts'
+import { type IsDecided, NEVER_DECIDED } from '../../proofs/lib/decided.ts'
 import { type Stack, startStack } from '../../proofs/lib/stack.ts'
 import { median, quantile } from '../../proofs/lib/stats.ts'
 import { begin, fillBacklog } from './fill.ts'
@@ -27,6 +28,7 @@ export interface SpeedFigures {
 
 export interface SpeedOptions {
   rounds: number
+  isDecided?: IsDecided
   /** In each round. */
   deliveries: number
   say(line: string): void
@@ -65,19 +67,20 @@ export async function openBench(): Promise<Bench> {
   }
 }
 
-export async function measureSpeed(bench: Bench, { rounds, deliveries, say }: SpeedOptions): Promise<SpeedFigures> {
+export async function measureSpeed(bench: Bench, options: SpeedOptions): Promise<SpeedFigures> {
+  const { rounds, isDecided = NEVER_DECIDED, deliveries, say } = options
   await runOurs(bench, deliveries) // a fresh process is slow until its hot code is compiled
   const ours: number[] = []
   const floors: number[] = []
-  for (let round = 1; round <= rounds; round += 1) {
+  const ratios = () => ours.map((own, round) => own / (floors[round] ?? Number.NaN))
+  for (let round = 1; round <= rounds && !isDecided(ratios()); round += 1) {
     const floor = await runFloor(bench, deliveries)
     const own = await runOurs(bench, deliveries)
     say(`round ${round}: ${own.toFixed(0)} deliveries/s, floor ${floor.toFixed(0)}/s`)
     ours.push(own)
     floors.push(floor)
   }
-  const ratio = median(ours.map((own, round) => own / (floors[round] ?? Number.NaN)))
-  return { ours: median(ours), floor: median(floors), ratio }
+  return { ours: median(ours), floor: median(floors), ratio: median(ratios()) }
 }
 
 let filled = 0
@@ -141,6 +144,11 @@ async function runFloor({ stack, receiver }: Bench, deliveries: number): Promise
   return deliveries / Number(stdout)
 }
 
+export interface CallsOfWindow {
+  quietMs: number
+  busyMs: number
+}
+
 export interface BacklogFigures {
   /** In all windows together. */
   backlog: number
@@ -149,7 +157,7 @@ export interface BacklogFigures {
   quietMs: number
   busyMs: number
   /** The same of each window. */
-  windows: { quietMs: number; busyMs: number }[]
+  windows: CallsOfWindow[]
   /** What was pending by the metrics, time and again while each window drained, and at its end. */
   progress: number[][]
 }
@@ -157,6 +165,7 @@ export interface BacklogFigures {
 export interface BacklogOptions {
   backlog: number
   windows: number
+  isDecided?: (windows: readonly CallsOfWindow[]) => boolean
   /** How long the API is called while nothing is sent, in each window. */
   quietForMs: number
   /** How often the metrics are looked at while it drains. */
@@ -171,24 +180,32 @@ const SETTLED_WITHIN_MS = 60_000
 
 /** How quick the API answers while nothing is sent, and while a backlog drains, in windows that alternate. */
 export async function measureBacklog(bench: Bench, options: BacklogOptions): Promise<BacklogFigures> {
-  const { backlog, windows, quietForMs, lookEveryMs, quantile: q, say } = options
+  const { backlog, windows, isDecided = () => false, quietForMs, lookEveryMs, quantile: q, say } = options
   await callsUntil(bench, async () => false, 1_000)
-  const [quiet, busy, rates]: [number[], number[], number[]] = [[], [], []]
+  const each: CallsOfWindow[] = []
+  const rates: number[] = []
   const progress: number[][] = []
-  while (busy.length < windows) {
+  while (each.length < windows && !isDecided(each)) {
     const filling = await fill(bench, backlog / windows)
     await pendingUntil(bench, (now) => now >= filling.total)
-    quiet.push(quantile(await callsUntil(bench, async () => false, quietForMs), q))
+    const quietMs = quantile(await callsUntil(bench, async () => false, quietForMs), q)
     const { times, perSecond, reported } = await callsWhileDraining(bench, filling, lookEveryMs)
-    busy.push(quantile(times, q))
+    const busyMs = quantile(times, q)
+    each.push({ quietMs, busyMs })
     rates.push(perSecond)
     progress.push(reported)
     say(
-      `window ${busy.length}: ${quiet.at(-1)?.toFixed(1)} ms quiet, ${busy.at(-1)?.toFixed(1)} ms while ${filling.total} drain at ${perSecond.toFixed(0)}/s; pending by the metrics: ${reported.join(', ')}`,
+      `window ${each.length}: ${quietMs.toFixed(1)} ms quiet, ${busyMs.toFixed(1)} ms while ${filling.total} drain at ${perSecond.toFixed(0)}/s; pending by the metrics: ${reported.join(', ')}`,
     )
   }
-  const each = quiet.map((quietMs, window) => ({ quietMs, busyMs: busy[window] ?? Number.NaN }))
-  return { backlog, perSecond: median(rates), quietMs: median(quiet), busyMs: median(busy), windows: each, progress }
+  return {
+    backlog: (backlog / windows) * each.length,
+    perSecond: median(rates),
+    quietMs: median(each.map(({ quietMs }) => quietMs)),
+    busyMs: median(each.map(({ busyMs }) => busyMs)),
+    windows: each,
+    progress,
+  }
 }
 
 async function callsWhileDraining(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -10,8 +10,8 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** What axe finds on a page as it stands: WCAG 2.2 up to AA, and what it calls best practice. */
-export async function askAxe(page: Page): Promise<string[]> {
+/** What axe finds on a page, or in a frame of it, as it stands: WCAG 2.2 up to AA, and what it calls best practice. */
+export async function askAxe(page: Page | Frame): Promise<string[]> {
   await page.evaluate(source)
   const violations = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(OPTIONS)}).then((r) => r.violations)`,
@@ -26,4 +26,6 @@ export async function askAxe(page: Page): Promise<string[]> {
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
+  // A frame is asked on its own.
+  iframes: false,
 }

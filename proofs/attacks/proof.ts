@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import { parseCertificate } from '@countersign/pades'
 import { pemOfCertificate } from '@countersign/sandbox-pki'
 import { foreignRoot } from '../../conformance/corpus/manifest.ts'
 import { mustFind } from '../lib/faults.ts'
-import { sharedPyhanko } from '../lib/judges.ts'
+import { setUpJudges, sharedPyhanko } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import type { Attack } from './case.ts'
 import { attacks } from './cases/index.ts'
@@ -29,7 +28,7 @@ export default {
     'attack-as-honest': 'an attack in the place of an honest file',
   },
   async run({ full, say }) {
-    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    setUpJudges()
     const folder = await mkdtemp(join(tmpdir(), 'countersign-attacks-'))
     const workshop = await openWorkshop()
     const pyhanko = sharedPyhanko()

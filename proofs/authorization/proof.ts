@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from '../../apps/server/testing/server.ts'
 import { updateMember } from '../../apps/server/users/members/rows.ts'
+import { insist } from '../lib/client.ts'
 import { mustFind } from '../lib/faults.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Caller, makeCallers } from './callers.ts'
@@ -61,10 +62,12 @@ const REFUSED = new Set([
 ])
 
 async function isAllowed(server: TestServer, { method, url, id }: Operation, caller: Caller): Promise<boolean> {
-  const answer = await server.inject({ method, url, headers: caller.headers })
-  const { code } = answer.json() as { code?: string }
+  const { status, code } = await insist(async () => {
+    const answer = await server.inject({ method, url, headers: caller.headers })
+    return { status: answer.statusCode, code: (answer.json() as { code?: string }).code }
+  })
   const known = code !== undefined && (ALLOWED.has(code) || REFUSED.has(code))
-  hold(known, `${caller.name}: ${id} is answered with ${answer.statusCode} ${code ?? 'and without a code'}`)
+  hold(known, `${caller.name}: ${id} is answered with ${status} ${code ?? 'and without a code'}`)
   return ALLOWED.has(String(code))
 }
 

@@ -15,18 +15,18 @@ const LIMITS = {
   }),
   kept: atLeast(0.33, 'rows created a second beside the other tenant, of those alone', { goal: 0.5, timing: true }),
 }
-const CI: Scale = { rows: 90_000, rounds: 3, callers: 1, requests: 24, aloneMs: 1_000 }
+const CI: Scale = { rows: 90_000, rounds: 2, callers: 1, requests: 32, aloneMs: 1_000 }
 const FULL: Scale = { ...CI, rows: 1_000_000, rounds: 40, requests: 50 }
 
 export default {
   promise:
     'While a large bulk job runs, creates, signatures and webhooks of another tenant take at most 3 times as long (p95), and the job keeps a third of its rate',
   topic: 'Bulk jobs and templates',
-  budgetSeconds: 120,
+  budgetSeconds: 90,
   services: ['postgres'],
   limits: LIMITS,
   measured: ['processors in use'],
-  sample: '3 rounds of 24 requests (--full: 40 rounds of 50, and an api and workers that do not give way)',
+  sample: '2 rounds of 32 requests (--full: 40 rounds of 50, and an api and workers that do not give way)',
   faults: {
     'table-lock': 'a statement of the job that locks the table of requests again and again',
     'stopped-job': 'a job that stops while the other tenant uses the API',
@@ -56,6 +56,6 @@ async function findPlanted({ stack, giant, neighbour }: Site, { quiet, alone }: 
   const stopped = await giant.rate(neighbour.use(2))
   await mustFind('stopped-job', () => holdLimit(LIMITS.kept, kept({ alone, beside: [stopped] })))
   const heldMs = Math.max(300, 8 * quantile(quiet.create, 0.95))
-  const busy = await lockTableDuring(stack.database, 'sign_requests', heldMs, () => neighbour.use(8))
+  const busy = await lockTableDuring(stack.database, 'sign_requests', heldMs, () => neighbour.use(3))
   await mustFind('table-lock', () => checkCalls({ quiet, busy }))
 }

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSandbox } from '../../apps/server/sealing/credentials/sandbox.ts'
 import { type Bench, judgeAll } from '../../conformance/judges/all.ts'
 import { findings } from '../conformance/findings.ts'
-import { openSharedBench } from '../lib/judges.ts'
+import { openSharedBench, setUpJudges } from '../lib/judges.ts'
 import { atMost, holdLimit } from '../lib/limits.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
@@ -31,7 +30,7 @@ export default {
   limits: LIMITS,
   faults: FAULTS_DECLARED,
   async run({ full, say }) {
-    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    setUpJudges()
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'completion-certificate-'))
     await using bench = openSharedBench(full)
     const stack = await startStack({ processes: ['all'] })

@@ -1,20 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openAccount } from '../lib/client.ts'
+import { openAccount, until } from '../lib/client.ts'
 import { mustFind } from '../lib/faults.ts'
+import { processes } from '../lib/processes.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { CONTAINER_SCRATCH, startContainer } from './container.ts'
@@ -31,6 +23,7 @@ const AS_NOBODY = ['setpriv', '--reuid', String(NOBODY), '--regid', String(NOBOD
 const FEWEST_ATTEMPTS = 30
 /** Without a sandbox an ordinary user gets at least this many. */
 const FEWEST_REAL = 12
+const MOST_MS_TO_END = 5_000
 const FOLDER = import.meta.dirname
 
 export default {
@@ -120,7 +113,7 @@ async function openHost(): Promise<Host> {
       }
       connectionsBefore = connections
       const report = JSON.parse(await outputOf(command, targets, folder))
-      endSurvivors(command.some((part) => part.endsWith('unconfined.ts')))
+      await endSurvivors(command.some((part) => part.endsWith('unconfined.ts')))
       return report.answer
     },
     mustBeUntouched(by) {
@@ -154,19 +147,18 @@ async function outputOf([command = '', ...args]: string[], targets: Partial<Targ
   return Buffer.concat(pieces).toString()
 }
 
-/** A process that outlived its task is an escape, unless there was no sandbox. */
-function endSurvivors(isExpected: boolean): void {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter(isSurvivor) // biome-ignore format: one chain
-  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+/** A process that outlived its task is an escape, unless there was no sandbox. It would sleep for a minute. */
+async function endSurvivors(isExpected: boolean): Promise<void> {
+  // The kernel ends the processes of a sandbox one after the other, which on a busy machine takes some milliseconds.
+  const hasNone = async () => survivors().length === 0 || undefined
+  if (!isExpected) await until(hasNone, MOST_MS_TO_END).catch(() => {})
+  const pids = survivors()
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
   hold(isExpected || pids.length === 0, `${pids.length} processes outlived their task`)
 }
 
-function isSurvivor(pid: string): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0').includes(SURVIVOR)
-  } catch {
-    return false // it has ended
-  }
+function survivors(): number[] {
+  return processes().flatMap(({ pid, command }) => (command.includes(SURVIVOR) ? [pid] : []))
 }
 
 async function inContainer(script: string, use: (socket: string) => Promise<void>): Promise<void> {

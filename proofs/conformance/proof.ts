@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { type Description, type Entry, SIGN } from '../../conformance/corpus/typ
 import { table } from '../../conformance/judges/table.ts'
 import { isFailure } from '../../conformance/judges/types.ts'
 import { foundFault, mustFind } from '../lib/faults.ts'
-import { openSharedBench } from '../lib/judges.ts'
+import { openSharedBench, setUpJudges } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Authorities, openAuthorities } from './authorities.ts'
 import { type Court, type Hearing, hear, NINE_YEARS } from './hear.ts'
@@ -41,7 +40,7 @@ export default {
     'changed-byte': 'a changed byte in a signed file',
   },
   async run({ full, seed, say }) {
-    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    setUpJudges()
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'conformance-'))
     const folder = scratch.path
     await using bench = openSharedBench(full)

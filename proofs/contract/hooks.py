@@ -68,11 +68,11 @@ def before_call(context, case, **kwargs):
     # Generated calls also name what earlier responses named, such as the key that they are made with.
     if operation_id(case.operation) == "revokeApiKey":
         case.path_parameters = dict(CALLS["revokeApiKey"]["path_parameters"])
-    # A stream that lasts: its end is awaited.
-    if operation_id(case.operation) == "streamEvents" and str(case.query.get("seconds", 0)).isdecimal():
+    # A stream that lasts: its end is awaited. Whatever the server may read as a number has a digit, such as ["9"] or 1e2.
+    if operation_id(case.operation) == "streamEvents" and any(map(str.isdigit, str(case.query.get("seconds", 0)))):
         case.query["seconds"] = 0
     for name, value in list((case.headers or {}).items()):
-        if name.lower() == "prefer" and "wait" in str(value):
+        if name.lower() == "prefer" and "wait" in str(value).lower():
             case.headers[name] = f"wait={LONGEST_WAIT}"
 
 

@@ -9,7 +9,7 @@ import type { Service } from './start-service.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 const PROGRAMS =
-  'bash cat cmp cp cut date df diff dirname du echo env find grep head jq ls mkdir mktemp openssl pdfsig printf promtool psql python3 qpdf readlink realpath sed seq sha256sum sleep sort ssh-keygen tail test touch tr true uniq wc xargs'.split(
+  'base64 bash cat cmp cp cut date df diff dirname du echo env find grep head jq ls mkdir mktemp openssl pdfsig printf promtool psql python3 qpdf readlink realpath sed seq sha256sum sleep sort ssh-keygen tail test touch tr true uniq wc xargs'.split(
     ' ',
   )
 const PLACES = ['/usr/bin', '/bin']
@@ -17,11 +17,15 @@ const PLACES = ['/usr/bin', '/bin']
 /** Of the checkout. `bin` has only what is safe to run here. */
 const LINKED = ['apps', 'conformance', 'deploy', 'docs', 'node_modules', 'packages', 'proofs', 'tools']
 
+/** The picture of a reader who has one. */
+const LOGO = 'apps/server/platform/http/site/icons/icon-192.png'
+
 /** Gives a function that opens shells there. */
 export function makeTerminal(folder: string, service: Service, more: Record<string, string>): () => Shell {
   const [home, programs] = [homeOf(folder), join(folder, 'programs')]
   for (const one of [home, programs, join(home, 'bin')]) mkdirSync(one, { recursive: true })
   for (const name of LINKED) symlinkSync(join(ROOT, name), join(home, name))
+  symlinkSync(join(ROOT, LOGO), join(home, 'logo.png'))
   for (const name of PROGRAMS) {
     const found = PLACES.map((place) => join(place, name)).find(existsSync)
     if (found) symlinkSync(found, join(programs, name))

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { checkChain, type StoredEntry } from '@countersign/evidence/chain'
 import { ERASERS } from '../../apps/cli/erasers.ts'
 import { run } from '../../apps/cli/run.ts'
+import { eraseCalls } from '../../apps/server/accounts/request-log/erase.ts'
 import { eraseBulkInput } from '../../apps/server/bulk/erase.ts'
 import { eraseInboxes } from '../../apps/server/notifications/erase.ts'
 import { openDatabase } from '../../apps/server/platform/db/database.ts'
@@ -11,6 +12,7 @@ import { publicId } from '../../apps/server/platform/ids.ts'
 import { openQueue } from '../../apps/server/platform/jobs/queue.ts'
 import { erasePerson } from '../../apps/server/records/erase-person.ts'
 import type { Eraser } from '../../apps/server/records/erasure-target.ts'
+import { eraseReceiverCalls } from '../../apps/server/sandbox/erase.ts'
 import { eraseAttempts } from '../../apps/server/sealing/erase.ts'
 import { eraseInboxVisits } from '../../apps/server/signing/erase.ts'
 import { makeOperators, withApproval } from '../../apps/server/testing/operators.ts'
@@ -28,13 +30,16 @@ import { act, ask, leaveTraces, post, type Request, type Scene, sendBulk, settle
 // receiver repeat their names to the service. Then they are erased, and everything the service has is searched for them.
 // For each eraser one more person is erased without it: the search must find that person.
 
-/** It deletes rows without personal data, before the inboxes they refer to. */
-const WITHOUT_VALUES: readonly Eraser[] = [eraseInboxVisits]
+/**
+ * Nobody can be erased without them alone. Two delete rows with ids only: visits before the inboxes they refer to, and the
+ * log of calls. The third deletes what test receivers have received for the whole tenant, so the erasure of anybody does it.
+ */
+const NOT_LEFT_OUT: readonly Eraser[] = [eraseInboxVisits, eraseCalls, eraseReceiverCalls]
 
 /** Their people must also be in a bulk job. */
 const BULK: readonly Eraser[] = [eraseBulkInput, eraseInboxes]
 
-const LEFT_OUT = ERASERS.filter((eraser) => !WITHOUT_VALUES.includes(eraser))
+const LEFT_OUT = ERASERS.filter((eraser) => !NOT_LEFT_OUT.includes(eraser))
 const FAULTS = Object.fromEntries(LEFT_OUT.map(({ name }) => [`without ${name}`, `a person erased without ${name}`]))
 
 const REASON = ['--reason', 'case 48/2026', '--json']
@@ -68,6 +73,8 @@ export default {
       const tenantId = String(account?.tenant_id)
       const { url, database } = stack
       const scene: Scene = { client, url, tenantId, database, webhookUrl: receiver.url }
+      const testReceiver = await post(client, '/api/v1/sandbox/webhook-receivers')
+      await post(client, '/api/v1/webhook-endpoints', { url: testReceiver.url })
 
       const [zoe, ann, bob, eve] = PEOPLE.slice(0, 4).map(personOf) as [Person, Person, Person, Person]
       // Mails to Eve are sent, and refused for now; all others are captured.

@@ -9,6 +9,11 @@ import type { Person } from './needles.ts'
 
 const WITNESS = { name: 'Unrelated Witness', email: 'witness@elsewhere.example' }
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMwTpsJAAICATMDms/iAAAAAElFTkSuQmCC',
+  'base64',
+)
+
 export interface Scene {
   client: Client
   url: string
@@ -39,7 +44,15 @@ export async function ask(
   const body = {
     document_id: documentId,
     signers: [
-      { name, email, sig_type: sigType, redirect_url: `https://app.example/done?who=${encodeURIComponent(email)}` },
+      {
+        ...{
+          name,
+          email,
+          sig_type: sigType,
+          redirect_url: `https://app.example/done?who=${encodeURIComponent(email)}`,
+        },
+        fields: [{ name: 'card', type: 'upload', required: false }],
+      },
       { name: second.name, email: second.email },
     ],
     ...{ message: `Dear ${name}, please sign.`, reference: `for ${name} ${documentId}`, metadata: { customer: name } },
@@ -53,16 +66,18 @@ export async function ask(
   return { documentId, requestId: request.id, path, signers: request.signers.map(({ id }) => id), body }
 }
 
-/** Visits from an own address, in a session that returns to a URL with the person's address. */
+/** Visits from an own address, in a session that returns to a URL with the person's address, and uploads a file. */
 export async function visit(
   { client, url }: Scene,
-  { path, signers: [signer] }: Request,
+  { path, signers: [signerId] }: Request,
   person: Person,
 ): Promise<void> {
   const embed = { mode: 'redirect', return_url: `https://app.example/back?who=${encodeURIComponent(person.email)}` }
-  const opened = await post(client, `${path}/signers/${signer}/embed-session`, embed)
-  await openSigner(url).claim(String(opened.url))
-  await act(client, signer, 'view', person)
+  const opened = await post(client, `${path}/signers/${signerId}/embed-session`, embed)
+  const signer = openSigner(url)
+  const base = await signer.claim(String(opened.url))
+  await signer.upload(base, 'card', { name: `Card of ${person.name}.png`, type: 'image/png', bytes: PIXEL })
+  await act(client, signerId, 'view', person)
 }
 
 export function act(client: Client, signer: string | undefined, action: string, { ip, agent }: Person) {

@@ -23,7 +23,7 @@ export default {
   promise:
     'One image runs every process as an ordinary user, without capabilities, with a read-only root and nothing to write to but its volume and /tmp; it has an SBOM and a health check and no tools of development, and ends by itself after SIGTERM',
   topic: 'Operations',
-  budgetSeconds: 50,
+  budgetSeconds: 80,
   services: ['postgres'],
   limits: LIMITS,
   measured: ['from `podman run countersign:try` to the signed document, beside the other checks'],

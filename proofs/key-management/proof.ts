@@ -19,6 +19,7 @@ import { foundFault, mustFind } from '../lib/faults.ts'
 import { end } from '../lib/mortal.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
+import { makeDkimKeyOf, mustFitRecord } from './dkim-key.ts'
 import { mustOpen, startLoad } from './load.ts'
 import { rotate, rowsUnder } from './rotation.ts'
 import { refusal, refuseBadKeys, refuseWithoutKey } from './starts.ts'
@@ -29,7 +30,7 @@ import { refusal, refuseBadKeys, refuseWithoutKey } from './starts.ts'
 
 export default {
   promise:
-    'The master key is rotated under load by runs that are killed after each step, without a failed call. A backup then does not open what was erased; missing and wrong keys are named and never replaced; keys move to a token and to a KMS',
+    'The master key is rotated under load by runs that are killed after each step, without a failed call. A backup then does not open what was erased; missing and wrong keys are named and never replaced; keys of documents and of DKIM move to a token and to a KMS',
   topic: 'Security and privacy',
   budgetSeconds: 48,
   services: ['postgres'],
@@ -44,6 +45,7 @@ export default {
     try {
       const api = await stack.start('serve-api')
       const client = await openAccount(stack.url)
+      await makeDkimKeyOf(client)
       const erased = await backUpAndErase(stack, client, file)
       for (let i = 0; i < 3; i += 1) await client.upload()
       const load = startLoad(client)
@@ -56,6 +58,7 @@ export default {
       await removeKey(file, from)
       await Promise.all([mustStayErased(stack, file, erased), refuseWithoutKey(stack, file)])
       for (const id of load.documents) await mustOpen(client, id)
+      await mustFitRecord(stack, await openKeyFile(file))
       const refusals = 2 + (await refuseBadKeys(stack, file, to))
       foundFault('missing and wrong key')
       say(`the old key is destroyed: ${load.documents.length} documents open, the erased one does not, from a backup`)
@@ -135,6 +138,7 @@ async function moveOn(stack: Stack, client: Client, documents: readonly string[]
     const driver = await openDriver(inToken, db)
     opened.push(driver)
     await rewrap({ db, driver, tables: WRAPPED_TABLES, graceMs: 0 }, 'master')
+    await mustFitRecord(stack, driver)
     await rm(file)
     await mustServe(stack, client, documents, {
       ...{ SOFTHSM2_CONF: process.env.SOFTHSM2_CONF ?? '', COUNTERSIGN_MASTER_KEY_FILE: none },
@@ -144,6 +148,7 @@ async function moveOn(stack: Stack, client: Client, documents: readonly string[]
     const [to = ''] = inKms.keyIds
     const both = combined(await openDriver(inKms, db), driver)
     await rewrap({ db, driver: both, tables: WRAPPED_TABLES, graceMs: 0 }, to)
+    await mustFitRecord(stack, both)
     await mustServe(stack, client, documents, {
       ...{ COUNTERSIGN_KMS_KEYS: to, COUNTERSIGN_KMS_ENDPOINT: inKms.endpoint, COUNTERSIGN_MASTER_KEY_FILE: none },
       ...{ COUNTERSIGN_KMS_ACCESS_KEY: inKms.accessKeyId, COUNTERSIGN_KMS_SECRET_KEY_FILE: inKms.secretKeyFile },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { WRAPPED_TABLES } from '../../apps/cli/keys/wrapped-tables.ts'
 import { addKey } from '../../apps/server/platform/master-keys/key-file.ts'
 import { hold } from '../lib/proof.ts'
 import type { Stack } from '../lib/stack.ts'
@@ -36,12 +37,9 @@ export async function rotate(stack: Stack, file: string): Promise<Rotation> {
   return { from, to, kills: STEPS.length }
 }
 
+/** In every table that a rotation covers. */
 export async function rowsUnder(stack: Stack, id: string): Promise<number> {
-  const [row] = await stack.database.owner(
-    `SELECT (SELECT count(*) FROM document_keys WHERE master_key_id = $1)::int
-          + (SELECT count(*) FROM webhook_secrets WHERE master_key_id = $1)::int
-          + (SELECT count(*) FROM provider_secrets WHERE master_key_id = $1)::int AS n`,
-    [id],
-  )
+  const counts = WRAPPED_TABLES.map(({ name }) => `(SELECT count(*) FROM ${name} WHERE master_key_id = $1)::int`)
+  const [row] = await stack.database.owner(`SELECT ${counts.join(' + ')} AS n`, [id])
   return Number(row?.n)
 }

@@ -24,8 +24,10 @@ export default {
     try {
       await refuse(stack, 'api', pooler.asSuperuserOf('api'), 'it is a superuser')
       // Everything that follows is done behind the pooler, with one connection for each login.
-      await stack.start('serve-api', { COUNTERSIGN_DATABASE_URL: pooler.urlOf('api') })
-      await stack.start('serve-worker', { COUNTERSIGN_DATABASE_URL: pooler.urlOf('worker') })
+      await Promise.all([
+        stack.start('serve-api', { COUNTERSIGN_DATABASE_URL: pooler.urlOf('api') }),
+        stack.start('serve-worker', { COUNTERSIGN_DATABASE_URL: pooler.urlOf('worker') }),
+      ])
       const clients = [await openAccount(stack.url), await openAccount(stack.url)] as const
       const calls = await interleave(clients, full ? 100 : 10)
       say(`behind PgBouncer: ${calls} interleaved calls of two tenants on shared connections, 0 foreign rows`)

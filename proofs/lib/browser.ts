@@ -1,29 +1,11 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { hold } from './proof.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium } from '../../apps/signing/testing/chromium.ts'
 
 // A real Chromium, as signers have it: on a cheap phone with a poor network, or on a desk.
 
 export async function openBrowser(): Promise<Browser> {
   // As browsers are coming to be: no cookies for frames of other sites.
   return launchChromium(['--test-third-party-cookie-phaseout'])
-}
-
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-
-/** It reaches nothing but what it is sent to. */
-export function launchChromium(args: string[], env: Record<string, string> = {}): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', ...QUIET, ...args],
-    env: { ...process.env, ...env },
-  })
-}
-
-function findChromium(): string {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-  hold(found, 'there is no Chromium here: install the Debian package chromium')
-  return found
 }
 
 export type Device = 'phone' | 'desk'
@@ -48,11 +30,12 @@ export async function pickUp(browser: Browser, device: Device, more: BrowserCont
   return page
 }
 
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+/** Gives a page the network of the phone, and its processor unless another one is asked for. */
+export async function slowDown(context: BrowserContext, page: Page, slowdown = PHONE_SLOWDOWN): Promise<void> {
   const { bitsPerSecond, latencyMs } = PHONE_NETWORK
   const throughput = bitsPerSecond / 8
   const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await session.send('Network.enable')
   const limits = { downloadThroughput: throughput, uploadThroughput: throughput, latency: latencyMs }
   await session.send('Network.emulateNetworkConditions', { offline: false, ...limits })

@@ -57,7 +57,7 @@ export function clientFor(url: string, key: string): Client {
       })
     },
     upload: async (bytes = SAMPLE_PDF) =>
-      // A busy server sheds calls with 503: as every client should, this one asks again.
+      // A busy server sheds calls with 503, and limits the uploads in flight: as every client should, this one asks again.
       until(async () => {
         const response = await fetch(`${url}/api/v1/documents?name=sample.pdf`, {
           method: 'POST',
@@ -65,7 +65,7 @@ export function clientFor(url: string, key: string): Client {
           body: new Uint8Array(bytes),
         })
         const body = (await response.json()) as Record<string, unknown>
-        if (response.status === 503) return undefined
+        if (response.status === 503 || response.status === 429) return undefined
         if (response.status !== 200) throw new Error(`no document: ${JSON.stringify(body)}`)
         return String(body.document_id)
       }),
@@ -115,12 +115,12 @@ export function insist<A extends { status: number }>(call: () => Promise<A>): Pr
 }
 
 /** Asks again, briefly apart, until the answer is there; its patience is no promise, and is enough on a slow machine. */
-export async function until<T>(ask: () => Promise<T | undefined>, withinMs = 120_000): Promise<T> {
+export async function until<T>(ask: () => Promise<T | undefined>, withinMs = 120_000, pauseMs = 20): Promise<T> {
   const stopwatch = startStopwatch()
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
     if (atUsualSpeed(stopwatch, withinMs) >= withinMs) throw new Error(`waited ${withinMs} ms in vain`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Bench } from '../../conformance/judges/all.ts'
 import { openDss } from '../../conformance/judges/dss.ts'
 import { openOpenssl } from '../../conformance/judges/openssl.ts'
@@ -11,6 +12,13 @@ import { openVerapdf } from '../../conformance/judges/verapdf.ts'
 // is started once for all proofs of a run; run.ts ends them. A verdict depends on its question alone.
 
 const running = new Map<string, Judge<object>>()
+let isSetUp = false
+
+/** Installs the judges where they are missing; looked at once in a run. */
+export function setUpJudges(): void {
+  if (!isSetUp) execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+  isSetUp = true
+}
 
 export function sharedDss(isLong = false): Judge<DssVerdict> {
   return shared('dss', () => openDss(isLong))

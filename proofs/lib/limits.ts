@@ -27,7 +27,7 @@ export function holdLimit(limit: Limit, value: number, where = ''): void {
 }
 
 /** Seconds and rates are those of the usual speed. A ratio to a floor of the same run is the same on a slow machine. */
-function isWithin(limit: Limit, value: number, slowness = 1): boolean {
+export function isWithin(limit: Limit, value: number, slowness = 1): boolean {
   const factor = UNITS_OF_TIME.has(limit.unit) ? slowness : 1
   if (limit.atMost !== undefined) return value / factor <= limit.atMost
   return value * factor >= (limit.atLeast ?? Number.NEGATIVE_INFINITY)

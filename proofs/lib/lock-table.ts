@@ -14,6 +14,8 @@ export async function lockTableDuring<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const locker = new pg.Client({ connectionString: adminUrl })
+  // Its session is terminated below; the socket may close before the statement's error is handled.
+  locker.on('error', () => {})
   await locker.connect()
   const [session] = (await locker.query('SELECT pg_backend_pid() AS pid')).rows
   // A loop in the server: a client that is held up would leave the table free for longer than the gap.

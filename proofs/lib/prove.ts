@@ -5,7 +5,7 @@ import { loadProof } from './load.ts'
 import { hold, type Proof, type ProofContext } from './proof.ts'
 import { warnings } from './stack.ts'
 import { beginTimings, notMeasured } from './timing.ts'
-import { MOST_SLOWNESS, type Stopwatch, startStopwatch } from './yardstick.ts'
+import { MOST_SLOWNESS, type Stopwatch, startBusyStopwatch, startStopwatch } from './yardstick.ts'
 
 export interface Outcome {
   name: string
@@ -17,41 +17,54 @@ export interface Outcome {
   seconds: number
 }
 
+export interface ProveOptions extends Omit<ProofContext, 'say'> {
+  /** How many proofs run at once. They share the processors, so each may take so many times its budget. */
+  atOnce: number
+}
+
 /** Runs one proof and prints how it ended. */
-export async function prove(name: string, { full, seed }: Omit<ProofContext, 'say'>): Promise<Outcome> {
+export async function prove(
+  name: string,
+  { full, seed, atOnce }: ProveOptions,
+  print: (text: string) => void,
+): Promise<Outcome> {
   const proof = await loadProof(name)
-  process.stdout.write(`\n== ${name}: ${proof.promise}\n`)
+  print(`\n== ${name}: ${proof.promise}\n`)
   if (proof.services.length > 0) execFileSync('bin/services', ['up', ...proof.services], { stdio: 'ignore' })
   warnings() // those of the proof before it
-  const stopwatch = startStopwatch()
+  using busy = atOnce > 1 ? startBusyStopwatch() : null
+  const stopwatch = busy ?? startStopwatch()
   beginTimings(stopwatch)
   beginLimits()
   beginFaults()
   try {
-    const say = (line: string) => process.stdout.write(`   ${line}\n`)
+    const say = (line: string) => print(`   ${line}\n`)
     const figure = await withUncaughtErrors(proof.run({ full, seed, say }))
     holdDeclared(proof)
-    return report(name, proof, figure, stopwatch, full)
+    const { line, outcome } = report(name, proof, figure, stopwatch, full ? Number.POSITIVE_INFINITY : atOnce)
+    print(`${line}\n`)
+    return outcome
   } catch (error) {
     const { name: kind, message, stack } = error as Error
     const line = `BROKEN ${name}: ${kind === 'PromiseBroken' ? message : stack}`
     const warned = warnings().map((warning) => `   warned: ${warning}\n`)
-    process.stdout.write(`${line}\n${warned.join('')}`)
+    print(`${line}\n${warned.join('')}`)
     return { name, line, notMeasured: notMeasured(), seconds: stopwatch.milliseconds() / 1000 / stopwatch.slowness() }
   }
 }
 
-function report(name: string, proof: Proof, figure: string, stopwatch: Stopwatch, full: boolean): Outcome {
+/** `budgets`: so many times its budget may pass. */
+function report(name: string, proof: Proof, figure: string, stopwatch: Stopwatch, budgets: number) {
   const seconds = stopwatch.milliseconds() / 1000
   const slow = stopwatch.slowness()
-  const late = !full && slow <= MOST_SLOWNESS && seconds > proof.budgetSeconds * slow
+  const late = slow <= MOST_SLOWNESS && seconds > proof.budgetSeconds * budgets * slow
   const pace = slow > 1.1 ? `, the machine ${slow.toFixed(1)} times slower than usual` : ''
   const time = `${seconds.toFixed(1)} s of ${proof.budgetSeconds} s${pace}`
   const missed = notMeasured()
   const unknown = missed.length === 0 ? '' : `; ${missed.length} timings not measured`
   const line = `${late ? 'LATE' : 'HOLDS'} ${name} (${time}): ${figure}${unknown}`
-  process.stdout.write(`${line}\n`)
-  return { name, line: late ? line : null, notMeasured: missed, seconds: seconds / slow }
+  const outcome = { name, line: late ? line : null, notMeasured: missed, seconds: seconds / slow }
+  return { line, outcome }
 }
 
 /** What the proof declares is what it has done. */

@@ -60,10 +60,7 @@ export async function checkCompleted(
 ): Promise<Buffer> {
   const path = `/api/v1/document-signrequest/${documentId}`
   const bytes = await download(client, `${path}/signed-document`)
-  const verdict = await verifyPdf(memorySource(bytes), { anchors, now: new Date() })
-  const levels = verdict.signatures.map(({ level, conclusion }) => `${level} ${conclusion}`)
-  const expected = [...Array<string>(signers).fill('B-LTA valid'), 'timestamp valid']
-  hold(isEqual(levels, expected), `${documentId} has the signatures ${levels.join(', ')}`)
+  await holdSealed(bytes, signers, anchors, documentId)
 
   const trail = (await client.call('GET', `${path}/audit-trail`)).body as unknown as Trail
   const chain = checkChain(trail.sign_request_id, trail.entries, sha256)
@@ -81,6 +78,19 @@ export async function checkCompleted(
   const reported = events.filter(({ type }) => type === 'document.signed').length
   hold(reported === 1, `${reported} times it was reported that ${documentId} is signed`)
   return bytes
+}
+
+/** So many signatures at the highest level and one timestamp over them, all valid. */
+export async function holdSealed(
+  bytes: Uint8Array,
+  signers: number,
+  anchors: readonly Certificate[],
+  name: string,
+): Promise<void> {
+  const verdict = await verifyPdf(memorySource(bytes), { anchors, now: new Date() })
+  const levels = verdict.signatures.map(({ level, conclusion }) => `${level} ${conclusion}`)
+  const expected = [...Array<string>(signers).fill('B-LTA valid'), 'timestamp valid']
+  hold(isEqual(levels, expected), `${name} has the signatures ${levels.join(', ')}`)
 }
 
 interface Trail {

@@ -1,5 +1,5 @@
 import type { Send } from '../../apps/server/signing/testing/certificate-signer.ts'
-import { type Client, insist } from './client.ts'
+import { type Client, insist, until } from './client.ts'
 import { hold } from './proof.ts'
 
 // A signer without a browser: their cookies, and the very calls that the signing page makes.
@@ -10,6 +10,13 @@ export interface Shown {
   consent: string
 }
 
+export interface SentFile {
+  name: string
+  /** As the browser declares it. */
+  type: string
+  bytes: Uint8Array
+}
+
 export interface Signer {
   /** Claims the link: this browser is now the one that may sign. Gives the visit's address. */
   claim(link: string): Promise<string>
@@ -18,7 +25,13 @@ export interface Signer {
   /** Opens the page, looks at the document's first page, and presses something there, which is the view. */
   look(base: string): Promise<Shown>
   /** Draws and agrees. */
-  sign(base: string, shown: Shown): Promise<{ status: number; body: Record<string, unknown> }>
+  sign(base: string, shown: Shown, more?: object): Promise<{ status: number; body: Record<string, unknown> }>
+  /** Uploads a file for a field. Gives its id. */
+  upload(base: string, field: string, file: SentFile): Promise<string>
+  /** The same, with the answer as it comes. */
+  sendFile(base: string, field: string, file: SentFile): Promise<{ status: number; body: Record<string, unknown> }>
+  /** Sends the form of a page without scripts. Gives the status of the answer. */
+  submit(base: string, form: Record<string, string>): Promise<number>
   /** The cookies of this browser, as a header. */
   cookie(): string
   /** What the page's script calls for those who sign with a key of their own; asked once. */
@@ -48,10 +61,19 @@ export function openSigner(url: string): Signer {
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   /** As people do with a page that does not come: once more. Whatever is sent twice counts once. */
-  const call = (method: string, path: string, body?: string, type?: string): Promise<Response> =>
-    insist(() => callOnce(method, path, body, type))
+  const call = (
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    type?: string,
+  ): Promise<Response> => insist(() => callOnce(method, path, body, type))
 
-  async function callOnce(method: string, path: string, body?: string, type?: string): Promise<Response> {
+  async function callOnce(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    type?: string,
+  ): Promise<Response> {
     const answer = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
@@ -68,6 +90,18 @@ export function openSigner(url: string): Signer {
       cookies.set(name, value)
     }
     return answer
+  }
+
+  const sendFile: Signer['sendFile'] = async (base, field, { name, type, bytes }) => {
+    const query = new URLSearchParams({ field, filename: name })
+    // A network has few uploads in flight at a time: the others are answered 429 and sent again.
+    const answer = await until(async () => {
+      const tried = await call('POST', `${base}/uploads?${query}`, Uint8Array.from(bytes), type)
+      if (tried.status !== 429) return tried
+      await tried.arrayBuffer()
+      return undefined
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
 
   const scripted =
@@ -106,11 +140,24 @@ export function openSigner(url: string): Signer {
       hold(viewed.status === 200, `the view is answered ${viewed.status}: ${text.slice(0, 300)}`)
       return shown
     },
-    sign: async (base, shown) => {
-      const answer = await call('POST', `${base}/sign`, JSON.stringify({ mark: DRAWN, ...shown }), 'application/json')
+    sign: async (base, shown, more = {}) => {
+      const body = JSON.stringify({ mark: DRAWN, ...shown, ...more })
+      const answer = await call('POST', `${base}/sign`, body, 'application/json')
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.includes('json') ?? false
       return { status: answer.status, body: isJson ? JSON.parse(text) : { text } }
+    },
+    upload: async (base, field, file) => {
+      const { status, body } = await sendFile(base, field, file)
+      hold(status === 200, `an upload is answered ${status}: ${JSON.stringify(body).slice(0, 300)}`)
+      return (body.upload as { id: string }).id
+    },
+    sendFile,
+    submit: async (base, form) => {
+      const body = new URLSearchParams(form).toString()
+      const answer = await call('POST', `${base}/sign`, body, 'application/x-www-form-urlencoded')
+      await answer.arrayBuffer()
+      return answer.status
     },
     cookie,
     byCertificate: (base) => scripted(`${base}/certificate`),

@@ -77,7 +77,7 @@ export async function startStack({
       const script = kind instanceof URL ? kind.pathname : `${MAIN}${kind}.ts`
       const child = spawn(process.execPath, [script], {
         env: { ...stack.env, ...ownLogin(kind, stack), ...more },
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
       running.add(child)
       child.once('exit', () => running.delete(child))
@@ -87,7 +87,7 @@ export async function startStack({
     stop: async () => {
       await Promise.all([...running].map(stopProcess))
       await esp?.stop()
-      await database.drop()
+      await drop(database, server)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -97,6 +97,29 @@ export async function startStack({
     throw error
   })
   return stack
+}
+
+let dropsLater: Promise<void>[] | null = null
+
+/**
+ * Dropping a database waits until PostgreSQL has written all its databases to the disk. From here on, no stack waits for
+ * that. What is returned does, at the end.
+ */
+export function dropLater(): () => Promise<void> {
+  const drops: Promise<void>[] = []
+  dropsLater = drops
+  return async () => {
+    dropsLater = null
+    await Promise.all(drops)
+  }
+}
+
+/** A server of the proof's own may end with the stack. */
+async function drop(database: TestDatabase, server: string | undefined): Promise<void> {
+  const dropped = database.drop()
+  if (dropsLater === null || server !== undefined) return dropped
+  dropped.catch(() => {})
+  dropsLater.push(dropped)
 }
 
 const LOGINS = { 'serve-api': 'api', 'serve-worker': 'worker', 'serve-sealer': 'sealer', all: 'all' } as const
@@ -124,8 +147,15 @@ export function warnings(): string[] {
 /** What a process of the product says when it serves. Before it, with an access log, is a line of its server. */
 const READY = /(The api|Countersign) listens on|is at work/
 
+const MOST_COMPLAINT = 2_000
+
 async function ready(child: ChildProcess, kind: string, said: RegExp): Promise<void> {
   let heard = ''
+  let complaint = ''
+  child.stderr?.on('data', (piece: Buffer) => {
+    process.stderr.write(piece)
+    complaint = (complaint + String(piece)).slice(-MOST_COMPLAINT)
+  })
   const isReady = new Promise<void>((resolve) => {
     child.stdout?.on('data', (piece: Buffer) => {
       overheard.push(String(piece))
@@ -135,14 +165,15 @@ async function ready(child: ChildProcess, kind: string, said: RegExp): Promise<v
       if (said.test(heard)) resolve()
     })
   })
-  const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`${kind} ended with ${code} before it was ready`)
+  // Both streams are read to their end, so that the reason is known.
+  const died = once(child, 'close').then(([code]) => {
+    throw new Error(`${kind} ended with ${code} before it was ready: ${complaint}`)
   })
   await Promise.race([isReady, died])
   died.catch(() => {})
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publicId } from '../../apps/server/platform/ids.ts'
 import { hold } from '../lib/proof.ts'
-import { isFinal, isUnsigned, type Model, signerStateAt, stateAt, waitingFor, whoseTurn } from './model.ts'
+import { isFinal, type Model, signerStateAt, stateAt, waitingFor, whoseTurn } from './model.ts'
 import type { Verdict } from './rules.ts'
 import { type Outcome, readRecord, type System } from './system.ts'
 
@@ -14,20 +14,28 @@ export function holdOutcome(what: string, verdict: Verdict, outcome: Outcome): v
   hold(outcome === expected, `${what} came to "${outcome}", not "${expected}" (${verdict})`)
 }
 
-/**
- * Gives the length of the audit trail: it grows when something happened, and only then. After a refusal the status and
- * the rows are enough.
- */
-export async function compare(model: Model, system: System, what: string, before: number, verdict: Verdict) {
+/** Gives the length of the audit trail: it grows when something happened, and only then. */
+export type Compare = (model: Model, system: System, what: string, before: number, verdict: Verdict) => Promise<number>
+
+/** After a refusal the status and the rows are enough. */
+export const compare: Compare = async (model, system, what, before, verdict) => {
   const wasAccepted = verdict === 'changed' || verdict === 'nothing'
   const now = system.now()
-  const [status, record] = await Promise.all([
+  const [status, auditSeq] = await Promise.all([
     system.http('GET', `${REQUESTS}/${model.documentId}`),
-    readRecord(system, model.requestId),
+    compareRecord(model, system, what, before, verdict),
     ...(wasAccepted ? [compareViews(model, system, what, now)] : []),
   ])
   holdSame(`after ${what}, the status`, statusOf(status.body), expectedStatus(model, now))
+  return auditSeq
+}
+
+/** The rows alone: for lives so many that reading them by every way after every command would take too long. */
+export const compareRecord: Compare = async (model, system, what, before, verdict) => {
+  const record = await readRecord(system, model.requestId)
   holdSame(`after ${what}, the row’s state`, record.state, model.state)
+  const states = model.signers.map(({ role, state }) => ({ role, state }))
+  holdSame(`after ${what}, the rows of the recipients`, record.signers, states)
   const reported = record.events.map(({ type }) => type)
   holdSame(`after ${what}, what happened`, reported, model.reported)
   const grew = record.auditSeq > before
@@ -68,6 +76,7 @@ export async function holdRecord(model: Model, system: System): Promise<void> {
 
 interface ShownSigner {
   id: string
+  role: string
   name: string
   email: string
   sequence: number
@@ -77,8 +86,9 @@ interface ShownSigner {
 
 function statusOf(body: Record<string, unknown>) {
   const { state, expires_at, ended_at, signers } = body
-  const shown = (signers as ShownSigner[]).map(({ id, name, email, sequence, state, error_code }) => ({
+  const shown = (signers as ShownSigner[]).map(({ id, role, name, email, sequence, state, error_code }) => ({
     id,
+    role,
     name,
     email,
     sequence,
@@ -95,6 +105,7 @@ function expectedStatus(model: Model, now: number) {
     hasEnded: isFinal(model),
     signers: model.signers.map((signer) => ({
       id: signer.id,
+      role: signer.role,
       name: signer.name,
       email: signer.email,
       sequence: signer.sequence,
@@ -111,6 +122,6 @@ function explanationOf({ state, waiting_for, awaited }: Record<string, unknown>)
 function expectedExplanation(model: Model, now: number) {
   const state = stateAt(model, now)
   const isOpen = state === 'pending' || state === 'in_progress'
-  const awaited = isOpen ? whoseTurn(model).filter(isUnsigned).map(({ id }) => id) : [] // biome-ignore format: one thought
+  const awaited = isOpen ? whoseTurn(model).map(({ id }) => id) : [] // biome-ignore format: one thought
   return { state, waiting_for: waitingFor(model, now), awaited }
 }

@@ -1,4 +1,4 @@
-import { compare, holdOutcome, REQUESTS } from './compare.ts'
+import { type Compare, compare, holdOutcome, REQUESTS } from './compare.ts'
 import { isFinal, MINUTE } from './model.ts'
 import { bySealer } from './moves/by-sealer.ts'
 import { bury, bySender } from './moves/by-sender.ts'
@@ -17,15 +17,16 @@ export function noCounts(): Counts {
   return { requests: 0, commands: 0, refused: 0, events: 0, reached: new Map() }
 }
 
-export async function begin(system: System, input: Input, counts: Counts): Promise<Life> {
+/** `comparing`: how each command is followed. */
+export async function begin(system: System, input: Input, counts: Counts, comparing: Compare = compare): Promise<Life> {
   await system.resetClock()
   const documentId = await system.client.freshDocument()
   const now = system.now()
   const body = bodyOf(input, documentId, now)
   holdOutcome('create', 'changed', await sendCreate(system, body))
   const model = await modelOf(system, input, body, now)
-  const auditSeq = await compare(model, system, 'create', 0, 'changed')
-  return { system, input, model, drain: null, auditSeq, counts }
+  const auditSeq = await comparing(model, system, 'create', 0, 'changed')
+  return { system, input, model, drain: null, auditSeq, counts, comparing }
 }
 
 export interface Step {
@@ -43,7 +44,7 @@ export async function take(life: Life, step: Step): Promise<boolean> {
   if (step.turn.apt && move.makesSense?.(life.model) === false) return false
   const { verdict, outcome } = await move.make(life, step.turn, now)
   holdOutcome(tell(step), verdict, outcome)
-  life.auditSeq = await compare(life.model, system, tell(step), life.auditSeq, verdict)
+  life.auditSeq = await life.comparing(life.model, system, tell(step), life.auditSeq, verdict)
   counts.commands += 1
   counts.refused += verdict === 'changed' || verdict === 'nothing' ? 0 : 1
   return true

@@ -20,6 +20,7 @@ export type SignerState =
   | 'notified'
   | 'viewed'
   | 'signing'
+  | 'approved'
   | 'signed'
   | 'declined'
   | 'expired'
@@ -27,8 +28,16 @@ export type SignerState =
 
 export type Method = 'drawn' | 'certificate' | 'remote'
 
+/** What a recipient is asked to do (SPEC §2.2.1). */
+export type Role = 'signer' | 'approver' | 'witness' | 'viewer' | 'cc'
+
 export interface ModelSigner {
   id: string
+  role: Role
+  /** The id of the signer whose signature a witness sees. */
+  witnessOf: string | null
+  /** Of a copy: when its recipient is written to. */
+  ccAt: 'start' | 'end' | null
   sequence: number
   name: string
   email: string
@@ -99,18 +108,53 @@ export function stateAt(model: Model, now: number): RequestState {
 }
 
 export function signerStateAt(model: Model, signer: ModelSigner, now: number): SignerState {
-  return stateAt(model, now) === 'expired' && isUnsigned(signer) ? 'expired' : signer.state
+  return stateAt(model, now) === 'expired' && isOpenEnded(signer) ? 'expired' : signer.state
 }
 
-export function isUnsigned({ state }: ModelSigner): boolean {
-  return ['waiting', 'notified', 'viewed', 'signing'].includes(state)
+/** The column "is done when" of the table of roles. */
+const DONE: Record<Role, (state: SignerState) => boolean> = {
+  signer: (state) => state === 'signed',
+  witness: (state) => state === 'signed',
+  approver: (state) => state === 'approved',
+  viewer: (state) => state === 'viewed',
+  cc: () => true,
 }
 
-/** Everybody, or of a sequence the first group whose signatures are not all in the document. */
+export function isDone({ role, state }: ModelSigner): boolean {
+  return DONE[role](state)
+}
+
+export function hasSignature({ role }: Pick<ModelSigner, 'role'>): boolean {
+  return role === 'signer' || role === 'witness'
+}
+
+/** Done, and their signature, if they have one, is in the document. */
+export function isThrough(signer: ModelSigner): boolean {
+  return hasSignature(signer) ? signer.appended : isDone(signer)
+}
+
+/** Their state ends with the request: they are not done, or are to get a copy that they have not looked at. */
+export function isOpenEnded(signer: ModelSigner): boolean {
+  const { role, state } = signer
+  if (role === 'cc') return state === 'waiting' || state === 'notified'
+  return !isDone(signer) && ['waiting', 'notified', 'viewed', 'signing'].includes(state)
+}
+
+/** The request waits for them, now or later. */
+function isAwaited(signer: ModelSigner): boolean {
+  return signer.role !== 'cc' && isOpenEnded(signer)
+}
+
+/**
+ * Everybody, or of a sequence the first group in which somebody is not done or has a signature that is not in the
+ * document. A witness only once the signature of their signer is.
+ */
 export function whoseTurn({ isSequential, signers }: Model): ModelSigner[] {
-  if (!isSequential) return signers.filter(isUnsigned)
-  const first = Math.min(...signers.filter(({ appended }) => !appended).map(({ sequence }) => sequence))
-  return signers.filter((signer) => signer.sequence === first && isUnsigned(signer))
+  const first = Math.min(...signers.filter((signer) => !isThrough(signer)).map(({ sequence }) => sequence))
+  const isIn = ({ sequence }: ModelSigner) => !isSequential || sequence === first
+  const sees = ({ witnessOf }: ModelSigner) =>
+    witnessOf === null || signers.some(({ id, appended }) => id === witnessOf && appended)
+  return signers.filter((signer) => isAwaited(signer) && isIn(signer) && sees(signer))
 }
 
 export function waitingFor(model: Model, now: number): string {
@@ -135,12 +179,23 @@ export function expiryDueAt(model: Model): number {
   return Math.max(model.expiresAt, ...model.attempts.map((attempt) => answerableUntil(model, attempt)))
 }
 
-/** When the schedule reminds this signer: 3 days after the invitation and 1 day before the expiry. */
+/** Nobody waits for a copy, and who has looked is done. */
+export function canBeReminded(signer: ModelSigner): boolean {
+  return isAwaited(signer) && ['notified', 'viewed'].includes(signer.state)
+}
+
+/**
+ * When the schedule reminds this signer: 3 days after the invitation, unless that is within a day of the last reminder,
+ * which is at 9:00 of the day before the last day, or of the last day if the invitation is less than 12 hours old then.
+ */
 export function reminderDueAt(model: Model, signer: ModelSigner): number {
   const { notify, reminders, expiresAt } = model
-  if (!notify || !reminders || !['notified', 'viewed'].includes(signer.state)) return Number.POSITIVE_INFINITY
+  if (!notify || !reminders || !canBeReminded(signer)) return Number.POSITIVE_INFINITY
   const since = signer.remindedAt ?? signer.notifiedAt
-  const ahead = [signer.notifiedAt + 3 * DAY, expiresAt - DAY].filter((at) => at > since && at < expiresAt)
+  const regular = signer.notifiedAt + 3 * DAY
+  const last = [expiresAt - 39 * HOUR, expiresAt - 15 * HOUR].find((at) => at - signer.notifiedAt >= 12 * HOUR)
+  const planned = last === undefined ? [regular] : Math.abs(regular - last) < DAY ? [last] : [regular, last]
+  const ahead = planned.filter((at) => at > since && at < expiresAt)
   const due = Math.max(Math.min(...ahead), signer.remindedAt === null ? 0 : signer.remindedAt + HOUR)
   return due < expiresAt ? due : Number.POSITIVE_INFINITY
 }

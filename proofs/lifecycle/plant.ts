@@ -3,7 +3,7 @@ import { mustFind } from '../lib/faults.ts'
 import { hold } from '../lib/proof.ts'
 import { REQUESTS } from './compare.ts'
 import { begin, noCounts, take } from './life.ts'
-import { checkOnlyEnd, prepare } from './race.ts'
+import { checkOnlyEnd, prepare, SIGNATURE } from './race.ts'
 import { inputOf, stepOf } from './scripted-lives.ts'
 import type { System } from './system.ts'
 
@@ -49,16 +49,16 @@ function disarm(system: System, requestId: string): Promise<unknown> {
 }
 
 async function findSecondEnd(system: System): Promise<void> {
-  const [contested] = await prepare(system, 1, 1)
+  const [contested] = await prepare(system, 1, SIGNATURE.signers)
   hold(contested, 'no request was prepared')
   const { outcome } = await system.http('POST', `${REQUESTS}/${contested.documentId}/cancel`)
   hold(outcome === 'ok', `the cancellation came to "${outcome}"`)
-  await checkOnlyEnd(system, contested, 'cancel')
+  await checkOnlyEnd(system, SIGNATURE, contested, 'cancel')
   await system.owner(
     `INSERT INTO events (tenant_id, stream_id, seq, event_id, type, created_at, body)
      SELECT tenant_id, stream_id, max(seq) + 1, $2, 'document.expired', clock_timestamp(), '{}'
        FROM events WHERE stream_id = $1 GROUP BY 1, 2`,
     [contested.requestId, newId()],
   )
-  await mustFind('second-end', () => checkOnlyEnd(system, contested, 'cancel'))
+  await mustFind('second-end', () => checkOnlyEnd(system, SIGNATURE, contested, 'cancel'))
 }

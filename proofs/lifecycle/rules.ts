@@ -1,11 +1,15 @@
 import {
   answerableUntil,
+  canBeReminded,
   DAY,
   expiryDueAt,
   HOUR,
+  hasSignature,
+  isDone,
   isFinal,
   isOpen,
-  isUnsigned,
+  isOpenEnded,
+  isThrough,
   type Method,
   MINUTE,
   type Model,
@@ -44,24 +48,43 @@ export function view(model: Model, now: number, signer: ModelSigner, link: numbe
   if (!isIn(signer, 'notified', 'viewed', 'signing')) return 'wrong_state'
   if (signer.state !== 'notified') return 'nothing'
   signer.state = 'viewed'
-  model.state = 'in_progress'
+  if (signer.role !== 'cc') model.state = 'in_progress'
   model.reported.push('document.viewed')
+  proceed(model, now)
   return 'changed'
 }
 
-export function sign(model: Model, now: number, signer: ModelSigner, link: number): Verdict {
+export function approve(model: Model, now: number, signer: ModelSigner, link: number): Verdict {
+  if (link !== signer.link) return 'link_gone'
+  if (signer.state === 'approved') return 'nothing'
+  if (!isOpen(model, now) || signer.role !== 'approver' || !isIn(signer, 'viewed')) return 'wrong_state'
+  signer.state = 'approved'
+  signer.hasError = false
+  model.reported.push('signer.approved')
+  proceed(model, now)
+  return 'changed'
+}
+
+/** `saysWho`: the name and the address that a witness gives, and nobody else. */
+export function sign(
+  model: Model,
+  now: number,
+  signer: ModelSigner,
+  { link, saysWho }: { link: number; saysWho: boolean },
+): Verdict {
   if (link !== signer.link) return 'link_gone'
   if (signer.state === 'signed') return 'nothing'
-  if (!isOpen(model, now) || !isIn(signer, 'viewed', 'signing') || !signer.methods.includes('drawn'))
-    return 'wrong_state'
+  if (!isOpen(model, now) || !maySign(signer, 'drawn', saysWho)) return 'wrong_state'
   for (const attempt of openAttempts(model, signer)) lapse(model, attempt)
   recordSignature(model, signer)
+  proceed(model, now)
   return 'changed'
 }
 
 export function decline(model: Model, now: number, signer: ModelSigner, link: number): Verdict {
   if (link !== signer.link) return 'link_gone'
-  if (!isOpen(model, now) || !isIn(signer, 'notified', 'viewed', 'signing')) return 'wrong_state'
+  const isAsked = signer.role !== 'viewer' && signer.role !== 'cc'
+  if (!isOpen(model, now) || !isAsked || !isIn(signer, 'notified', 'viewed', 'signing')) return 'wrong_state'
   model.reported.push('signer.declined')
   end(model, 'declined', 'cancelled')
   signer.state = 'declined'
@@ -72,7 +95,7 @@ export function decline(model: Model, now: number, signer: ModelSigner, link: nu
 export function remind(model: Model, now: number, signer: ModelSigner | null | undefined): Verdict {
   if (!isOpen(model, now) || !model.notify) return 'wrong_state'
   if (signer === undefined) return 'not_found'
-  const asked = (signer ? [signer] : model.signers).filter((each) => isIn(each, 'notified', 'viewed'))
+  const asked = (signer ? [signer] : model.signers).filter(canBeReminded)
   if (asked.length === 0) return 'wrong_state'
   const due = asked.filter(({ remindedAt }) => remindedAt === null || now >= remindedAt + HOUR)
   for (const each of due) each.remindedAt = now
@@ -88,7 +111,7 @@ export function reassign(
   if (signer === undefined) return 'not_found'
   if (!isOpen(model, now)) return 'wrong_state'
   if (signer.name === person.name && signer.email === person.email) return 'nothing'
-  if (!isIn(signer, 'waiting', 'notified', 'viewed')) return 'wrong_state'
+  if (!isOpenEnded(signer) || signer.state === 'signing') return 'wrong_state'
   signer.link += 1
   Object.assign(signer, person, { state: 'waiting', firstLink: signer.link, remindedAt: null, hasError: false })
   model.reported.push('signer.reassigned')
@@ -138,11 +161,16 @@ export function beginAttempt(
   model: Model,
   now: number,
   signer: ModelSigner,
-  { id, link, method, revision }: { id: string; link: number; method: Exclude<Method, 'drawn'>; revision: number },
+  {
+    id,
+    link,
+    method,
+    revision,
+    saysWho,
+  }: { id: string; link: number; method: Exclude<Method, 'drawn'>; revision: number; saysWho: boolean },
 ): Verdict {
   if (link !== signer.link) return 'link_gone'
-  if (!isOpen(model, now) || !isIn(signer, 'viewed', 'signing') || !signer.methods.includes(method))
-    return 'wrong_state'
+  if (!isOpen(model, now) || !maySign(signer, method, saysWho)) return 'wrong_state'
   if (isLeasedByOther(model, signer, now)) return 'document_leased'
   if (revision !== model.revision) return 'document_changed'
   for (const attempt of openAttempts(model, signer)) lapse(model, attempt)
@@ -176,7 +204,7 @@ export function completeAttempt(model: Model, now: number, attempt: ModelAttempt
   moveHead(model, sha256)
   signer.appended = true
   recordSignature(model, signer)
-  invite(model, now)
+  proceed(model, now)
   return 'changed'
 }
 
@@ -211,12 +239,13 @@ export function recordSealed(
 
 export function recordCompleted(model: Model, now: number, revision: number, sha256: string): Verdict {
   if (model.state === 'completed') return 'nothing'
-  const isWhole = model.state === 'sealing' && model.signers.every(({ appended }) => appended)
+  const isWhole = model.state === 'sealing' && model.signers.every(isThrough)
   if (hasEnded(model, now) || !isWhole) return 'wrong_state'
   if (revision !== model.revision) return 'document_changed'
   moveHead(model, sha256)
   model.reported.push('document.signed')
   model.state = 'completed'
+  for (const signer of model.signers) if (isIn(signer, 'waiting')) signer.state = 'notified' // a copy, with the document
   return 'changed'
 }
 
@@ -274,9 +303,21 @@ function hasEnded(model: Model, now: number): boolean {
   return isFinal(model) || (model.state !== 'sealing' && now >= model.expiresAt)
 }
 
+function maySign(signer: ModelSigner, method: Method, saysWho: boolean): boolean {
+  const isRole = hasSignature(signer) && saysWho === (signer.role === 'witness')
+  return isRole && isIn(signer, 'viewed', 'signing') && signer.methods.includes(method)
+}
+
+/** When everybody is done the document is sealed; until then the next are invited. */
+function proceed(model: Model, now: number): void {
+  if (model.signers.every(isDone)) model.state = 'sealing'
+  else invite(model, now)
+}
+
 function invite(model: Model, now: number): void {
   if (!isOpen(model, now)) return
-  for (const signer of whoseTurn(model).filter(({ state }) => state === 'waiting')) {
+  const looking = model.signers.filter(({ ccAt }) => ccAt === 'start')
+  for (const signer of [...whoseTurn(model), ...looking].filter(({ state }) => state === 'waiting')) {
     signer.state = 'notified'
     signer.notifiedAt = now
     model.reported.push('signer.notified')
@@ -287,12 +328,11 @@ function recordSignature(model: Model, signer: ModelSigner): void {
   signer.state = 'signed'
   signer.hasError = false
   model.reported.push('signer.signed')
-  if (model.signers.every(({ state }) => state === 'signed')) model.state = 'sealing'
 }
 
 function end(model: Model, state: RequestState, unsigned: SignerState): void {
   for (const attempt of openAttempts(model)) lapse(model, attempt)
-  for (const signer of model.signers.filter(isUnsigned)) signer.state = unsigned
+  for (const signer of model.signers.filter(isOpenEnded)) signer.state = unsigned
   model.state = state
   model.reported.push(`document.${state}`)
 }

@@ -143,6 +143,51 @@ const LIVES: Reported[] = [
     ends: 'cancelled',
   },
   {
+    life: 'an approver before a group of a signer, their witness and a viewer, then a signer; copies at start and end',
+    signers: [
+      { role: 'approver', sequence: 1 },
+      { ...drawn, sequence: 2 },
+      { role: 'witness', of: 0 },
+      { role: 'viewer', sequence: 2 },
+      { ...drawn, sequence: 3 },
+      { role: 'cc', ccAt: 'start' },
+      { role: 'cc', ccAt: 'end' },
+    ],
+    input: { isSequential: true, isSequenced: true },
+    steps: [
+      ...['approve any', 'view 1', 'decline 5 any', 'remind 5 any', 'view', 'sign any', 'approve', 'approve any'],
+      ...['view', 'view', 'decline 3 any', 'remind 3 any', 'reassign 3 any', 'sign any flag', 'sign', 'view 2 any'],
+      ...['append signatures', 'reassign 2 any', 'view', 'sign 2 any', 'sign', 'append signatures', 'view', 'sign'],
+      ...['append signatures', 'complete the document', 'view 6 any', ...everythingElse()],
+    ],
+    ends: 'completed',
+  },
+  {
+    life: 'in parallel the witness waits for the signature, and an approver who acts last completes the request',
+    signers: [drawn, { role: 'witness', sigType: 'aadhaar' }, { role: 'approver' }, { role: 'viewer' }],
+    steps: [
+      ...['view', 'view', 'view', 'sign', 'begin an attempt 1 any flag', 'append signatures', 'view'],
+      ...['begin an attempt', 'complete an attempt', 'approve', 'complete the document'],
+    ],
+    ends: 'completed',
+  },
+  {
+    life: 'an approver declines: everybody else is no longer asked, and who has looked keeps their state',
+    signers: [{ role: 'viewer' }, { role: 'approver' }, drawn, { role: 'cc', ccAt: 'start' }, { role: 'cc' }],
+    steps: ['view', 'view 2', 'decline', ...everythingElse()],
+    ends: 'declined',
+  },
+  {
+    life: 'a witness who is not available is replaced before the expiry',
+    signers: [drawn, { role: 'witness' }],
+    input: { isSequential: true, reminders: true },
+    steps: [
+      ...['view', 'sign', 'append signatures', 'reassign', 'view stale', 'view', 'time passes 5', 'the timer comes'],
+      ...['the expiry passes', 'sign any flag', 'the timer comes'],
+    ],
+    ends: 'expired',
+  },
+  {
     life: 'a document that no retry can seal fails at once',
     signers: [drawn],
     steps: ['view', 'sign', 'report a seal error 3', ...everythingElse()],
@@ -170,6 +215,7 @@ function everythingElse(): string[] {
   const moves = [
     'view',
     'sign',
+    'approve',
     'decline',
     'begin an attempt',
     'complete an attempt',
@@ -202,9 +248,11 @@ function inLife(life: string) {
   }
 }
 
+const SIGNER = { role: 'signer', of: 0, ccAt: 'end', sigType: 'electronic', sequence: 1, fallsBack: false } as const
+
 export function inputOf(signers: Reported['signers'], more: Partial<Input> = {}): Input {
   const plain = { isSequential: false, notify: true, reminders: false, expiryDays: null, isSequenced: false }
-  const all = signers.map((signer) => ({ sigType: 'electronic', sequence: 1, fallsBack: false, ...signer }) as const)
+  const all = signers.map((signer) => ({ ...SIGNER, ...signer }))
   return { ...plain, signers: all, ...more }
 }
 

@@ -58,13 +58,15 @@ const PROVIDER: ProviderChoice = {
 }
 const LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 20_000, poolWaitMs: 20_000 }
 
-export async function startSystem(): Promise<System> {
+/** `given`: an installation whose workers have been stopped, which the caller stops. */
+export async function startSystem(given?: Stack): Promise<System> {
   // No worker: time passes when the proof says so.
-  const stack = await startStack({ processes: ['serve-api'], env: { COUNTERSIGN_LOG: 'error' } })
+  const stack = given ?? (await startStack({ processes: ['serve-api'], env: { COUNTERSIGN_LOG: 'error' } }))
   const { url, owner } = stack.database
   const client = await openAccount(stack.url)
   const [row] = await owner(
-    `SELECT tenant_id, account_id, slot, key_id, clock_timestamp() AS now FROM api_keys JOIN tenants USING (tenant_id)`,
+    `SELECT tenant_id, account_id, slot, key_id, clock_timestamp() AS now FROM api_keys JOIN tenants USING (tenant_id)
+      ORDER BY key_id DESC LIMIT 1`,
   )
   hold(row, 'the account has no key')
   const { tenant_id: tenantId, account_id: accountId, slot, key_id: keyId } = row
@@ -85,6 +87,7 @@ export async function startSystem(): Promise<System> {
       ahead += ms
     },
     resetClock: async () => {
+      if (ahead === 0) return
       await owner(MOVE_CLOCK, [tenantId, -ahead])
       ahead = 0
     },
@@ -134,7 +137,7 @@ export async function startSystem(): Promise<System> {
     close: async () => {
       await queue.stop()
       await Promise.all([db.close(), timerDb.close(), timer.close()])
-      await stack.stop()
+      if (!given) await stack.stop()
     },
   }
 }
@@ -184,6 +187,7 @@ async function outcomeOf(doing: Promise<unknown>): Promise<Outcome> {
 export interface Recorded {
   state: string
   auditSeq: number
+  signers: { role: string; state: string }[]
   events: { type: string; seq: number }[]
 }
 
@@ -197,7 +201,7 @@ export async function readRecord({ owner }: System, requestId: string): Promise<
   hold(verdict.ok, `the audit chain breaks at entry ${verdict.ok || verdict.index}: ${verdict.ok || verdict.reason}`)
   hold(verdict.count === row.audit_seq, `the request counts ${row.audit_seq} audit entries; there are ${verdict.count}`)
   hold(verdict.head === row.audit_head, `the request's audit head is not that of its ${verdict.count} entries`)
-  return { state: row.state, auditSeq: row.audit_seq, events: row.events }
+  return { state: row.state, auditSeq: row.audit_seq, signers: row.signers, events: row.events }
 }
 
 const RECORD = `
@@ -205,6 +209,8 @@ const RECORD = `
          (SELECT json_agg(json_build_object('canonical', a.canonical, 'revealed', p.revealed) ORDER BY a.seq)
             FROM audit_entries a LEFT JOIN audit_personal p USING (tenant_id, request_id, seq)
            WHERE a.tenant_id = r.tenant_id AND a.request_id = r.request_id) AS entries,
+         (SELECT json_agg(json_build_object('role', s.role, 'state', s.state) ORDER BY s.position)
+            FROM signers s WHERE s.tenant_id = r.tenant_id AND s.request_id = r.request_id) AS signers,
          (SELECT json_agg(json_build_object('type', e.type, 'seq', e.seq) ORDER BY e.seq)
             FROM events e WHERE e.tenant_id = r.tenant_id AND e.stream_id = r.request_id) AS events
     FROM sign_requests r WHERE r.request_id = $1`

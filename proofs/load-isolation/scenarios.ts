@@ -25,7 +25,9 @@ export interface Scenario {
   name: string
   /** How often the load begins and ends, with a quiet window before each. */
   windows: number
-  /** How long each window lasts at least; otherwise as long as in most scenarios. */
+  /** Each window has a load of its own, so none can be left out. */
+  windowsDiffer: boolean
+  /** How long each window with the load lasts at least; otherwise as long as in most scenarios. */
   windowMs?: number
   /**
    * Begins the load of a window, on a machine so many times slower, where slow calls of others took so many milliseconds
@@ -39,7 +41,7 @@ const PER_SECOND = 200
 const POLLS = { connections: 1_000, perSecond: 500 }
 const DELIVERIES = 100_000
 const SLOW_UPLOADS = 5
-const SLOW_CURVES = 1_100
+const SLOW_CURVES = { sample: 600, full: 1_100 }
 /** They take longer than this. A shorter window would measure only how they begin. */
 const SLOW_WINDOW_MS = 1_500
 /** The slow uploads have arrived by then. */
@@ -51,7 +53,7 @@ export async function openScenarios(site: Site, full: boolean): Promise<Scenario
     publicRoutes(site, full ? 3 : 1),
     await scrapes(site, windows),
     await polls(site, windows),
-    await slowUploads(site, windows),
+    await slowUploads(site, windows, full ? SLOW_CURVES.full : SLOW_CURVES.sample),
   ]
 }
 
@@ -60,6 +62,7 @@ export function lockingLoad(database: TestDatabase): Scenario {
   return {
     name: 'a planted load that locks a table',
     windows: 1,
+    windowsDiffer: false,
     windowMs: 1_500,
     begin: async (_window, _slowness, quietMs) => {
       const ending = Promise.withResolvers<void>()
@@ -113,6 +116,7 @@ function publicRoutes(site: Site, times: number): Scenario {
   return {
     name: `${CONNECTIONS} anonymous connections at each of ${routes.length} public routes`,
     windows: times * routes.length,
+    windowsDiffer: true,
     begin: async (window, slowness) => {
       const route = routes[window % routes.length] ?? ''
       const localAddress = `127.0.1.${1 + window}`
@@ -132,6 +136,7 @@ async function scrapes(site: Site, windows: number): Promise<Scenario> {
   return {
     name: `scrapes of the metrics with ${DELIVERIES.toLocaleString('en')} waiting deliveries`,
     windows,
+    windowsDiffer: false,
     begin: (window, slowness) =>
       beginCalls(site, {
         ...{ urls: [metricsUrl, `${url}/metrics`], connections: CONNECTIONS, perSecond: PER_SECOND / slowness },
@@ -160,6 +165,7 @@ async function polls(site: Site, windows: number): Promise<Scenario> {
   return {
     name: `${POLLS.connections} polls of one link`,
     windows,
+    windowsDiffer: false,
     windowMs: (1000 * POLLS.connections) / POLLS.perSecond,
     begin: (window, slowness) =>
       beginCalls(site, {
@@ -171,12 +177,13 @@ async function polls(site: Site, windows: number): Promise<Scenario> {
 }
 
 /** Uploads of one tenant that take long to examine, while another tenant uploads an ordinary document. */
-async function slowUploads({ url, others }: Site, windows: number): Promise<Scenario> {
+async function slowUploads({ url, others }: Site, windows: number, curves: number): Promise<Scenario> {
   const client = await openAccount(url)
-  const upload = (seed: number) => uploadAlone(url, client.key, slowDocument(SLOW_CURVES, seed))
+  const upload = (seed: number) => uploadAlone(url, client.key, slowDocument(curves, seed))
   return {
     name: `${SLOW_UPLOADS} slow uploads of one tenant`,
     windows,
+    windowsDiffer: false,
     windowMs: SLOW_WINDOW_MS,
     begin: async (window) => {
       const startedAt = performance.now()

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { fileOf } from '../../conformance/corpus/manifest.ts'
 import { type Court, type Hearing, hear } from '../conformance/hear.ts'
 import { hearingTable } from '../conformance/table.ts'
 import { mustFind } from '../lib/faults.ts'
-import { openSharedBench } from '../lib/judges.ts'
+import { openSharedBench, setUpJudges } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { Desk, type Task } from './desk.ts'
 import { hire } from './staff.ts'
@@ -35,7 +35,7 @@ export default {
   sample: `kills and verdicts for the first ${KILLED_AND_JUDGED_IN_SAMPLE} signatures, one of each kind of key, and verdicts for all ${SIGNATURES} (--full: for each)`,
   faults: { 'lost-piece': 'a file without the increment of its last signature' },
   async run({ full, say }) {
-    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    setUpJudges()
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'many-signers-'))
     const folder = scratch.path
     const server = await servePki({ host: '127.0.0.1', port: 0 }, (baseUrl) => createPki({ baseUrl }))

@@ -65,6 +65,8 @@ export const HEALTHY: Series = {
   [api('countersign_jobs', 'class="mail",state="parked"')]: steady(120),
   [api('countersign_jobs', 'class="mail",state="failed"')]: steady(4),
   [worker('countersign_queue_lag_seconds', 'queue="relay"')]: steady(1),
+  [worker('countersign_queue_lag_seconds', 'queue="search"')]: steady(2),
+  [api('countersign_request_log_calls_total', 'outcome="lost"')]: steady(40),
   [api('countersign_bulk_oldest_claimable_seconds')]: steady(3),
   [api('countersign_webhook_lag_seconds')]: steady(4),
   [api('countersign_webhook_endpoints', 'state="failing"')]: steady(0),
@@ -104,6 +106,10 @@ export const SITUATIONS: Situation[] = [
     series: {
       [api(`${DURATION}_bucket`, `${CREATE},status="200",le="1"`)]: rising(300),
     },
+  },
+  {
+    alert: 'CountersignRequestLogLost',
+    series: { [api('countersign_request_log_calls_total', 'outcome="lost"')]: changing('0', 10, '500') },
   },
   {
     alert: 'CountersignDatabasePoolExhausted',
@@ -180,6 +186,10 @@ export const SITUATIONS: Situation[] = [
   {
     alert: 'CountersignQueuesLate',
     series: { [worker('countersign_queue_lag_seconds', 'queue="relay"')]: changing('1', 30, '60+60') },
+  },
+  {
+    alert: 'CountersignSearchBehind',
+    series: { [worker('countersign_queue_lag_seconds', 'queue="search"')]: changing('2', 40, '60+60') },
   },
   {
     alert: 'CountersignBulkStarved',

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { launchChromium } from '../lib/browser.ts'
+import { launchChromium } from '../../apps/signing/testing/chromium.ts'
 import { hold } from '../lib/proof.ts'
 import type { attempt } from './attempt.ts'
 
@@ -25,7 +25,7 @@ export async function openPage(): Promise<ZooPage> {
   const [, example = ''] = /```html\n(.*?)```/s.exec(await readFile('packages/p12/README.md', 'utf8')) ?? []
   hold(example.includes("from '@countersign/p12'"), 'the README shows no page that imports the package')
   const server = await serve({ '/': `${IMPORT_MAP}${example}`, '/zoo.js': zoo ?? '', '/p12.js': p12 ?? '' })
-  const browser = await launchChromium([])
+  const browser = await launchChromium()
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   const module = await page.evaluateHandle(() => import('/zoo.js' as string))

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setUpJudges } from '../lib/judges.ts'
 import { atMost, holdLimit } from '../lib/limits.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { attempt, hashSpeed } from './attempt.ts'
@@ -32,7 +32,7 @@ export default {
   measured: ['SHA-256 in pieces, in Chromium and in Node'],
   faults: FAULTS,
   async run({ say }) {
-    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    setUpJudges()
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'p12-zoo-'))
     const people = makePeople(scratch.path)
     const opening = openPage()

@@ -19,7 +19,7 @@ export type Exercise = (project: Project, examples: readonly Example[], node: st
 
 export const EXERCISES: Readonly<Record<string, Exercise>> = {
   '@countersign/pades': async (project, examples, node) => {
-    hold(examples.length === 5, `the README of pades has ${examples.length} examples`)
+    hold(examples.length === 6, `the README of pades has ${examples.length} examples`)
     const key = makeKey('rsa2048', 'Example Signer')
     write(project, 'contract.pdf', samplePdf())
     write(project, 'signer.p12', makeP12(key, 'secret'))

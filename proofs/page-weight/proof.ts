@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import { gunzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, pickUp } from '../lib/browser.ts'
 import { type Client, openAccount, SAMPLE_PDF } from '../lib/client.ts'
@@ -10,7 +9,7 @@ import { hold, type Proof } from '../lib/proof.ts'
 import { startStack } from '../lib/stack.ts'
 import { startHeavyProxy } from './heavy-proxy.ts'
 import { servePdfJs } from './pdfjs.ts'
-import { timeToSee, type Weight, weigh } from './weigh.ts'
+import { gzippedSize, timeToSee, type Weight, weigh } from './weigh.ts'
 
 const LIMITS = {
   bytes: atMost(80, 'sent until the first page is visible', { unit: 'kB' }),
@@ -98,19 +97,6 @@ async function scriptBytes(link: string): Promise<number> {
   hold(!/<script>/.test(page), 'the page has a script within, which is not weighed')
   const sizes = await Promise.all(addresses.map(gzippedSize))
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-async function gzippedSize(address: string): Promise<number> {
-  // Asked for by hand, because fetch would unpack it.
-  const { get } = await import('node:http')
-  const bytes = await new Promise<Buffer>((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
-    }).on('error', reject)
-  })
-  hold(gunzipSync(bytes).length > 0, `${address} is not sent by gzip`)
-  return bytes.length
 }
 
 async function onPhone<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {

@@ -1,5 +1,8 @@
 /// <reference lib="dom" />
+import { get } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import { hold } from '../lib/proof.ts'
 
 /** What a page cost until something could be seen, by the browser's own network log. */
 export interface Weight {
@@ -45,4 +48,17 @@ export async function timeToSee(page: Page, address: string, isSeen: () => boole
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(isSeen, undefined, { polling: 'raf', timeout: 120_000 })
   return (performance.now() - began) / 1000
+}
+
+/** The bytes of a resource as the service sends it by gzip. */
+export async function gzippedSize(address: string): Promise<number> {
+  // Asked for by hand, because fetch would unpack it.
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+    }).on('error', reject)
+  })
+  hold(gunzipSync(bytes).length > 0, `${address} is not sent by gzip`)
+  return bytes.length
 }

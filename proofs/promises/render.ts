@@ -37,7 +37,7 @@ function entry({ name, promise, limits, measured, faults, sample, budgetSeconds 
     ...(measured.length > 0 ? [`- Measured: ${measured.join('; ')}`] : []),
     ...(Object.keys(faults).length > 0 ? [`- Planted: ${Object.values(faults).join('; ')}`] : []),
     ...(sample === null ? [] : [`- CI runs: ${sample}`]),
-    `- Command: \`bin/prove ${name}\`, at most ${budgetSeconds} s in CI ([source](../proofs/${name}/proof.ts))`,
+    `- Command: \`bin/prove ${name}\`, at most ${budgetSeconds} s alone ([source](../proofs/${name}/proof.ts))`,
   ]
   return ['', `### ${name}`, '', `${promise}.`, '', ...lines]
 }

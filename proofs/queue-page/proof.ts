@@ -175,11 +175,11 @@ async function untilNothingIsToBeMailed(stack: Stack): Promise<void> {
   })
 }
 
-/** Mails with what was signed ask for nothing. */
+/** Receipts, and mails with what was signed, ask for nothing. */
 async function idsOfCopies(stack: Stack): Promise<Set<string>> {
   const rows = await stack.database.owner(
-    `SELECT mail_id::text AS id FROM mails WHERE kind = 'completed'
-     UNION ALL SELECT digest_id::text FROM mail_digests WHERE kind = 'completed'`,
+    `SELECT mail_id::text AS id FROM mails WHERE kind IN ('completed','receipt')
+     UNION ALL SELECT digest_id::text FROM mail_digests WHERE kind IN ('completed','receipt')`,
   )
   return new Set(rows.map(({ id }) => String(id)))
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { launchChromium } from '../lib/browser.ts'
+import { launchChromium } from '../../apps/signing/testing/chromium.ts'
 import { DATA } from '../lib/data.ts'
 import { prepareFonts } from './fonts.ts'
 

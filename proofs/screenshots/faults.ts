@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 /** Hears what goes wrong on a page from its first moment: errors of scripts, loads refused, the policy broken. */
 export function listenForFaults(page: Page): { heard(): string[] } {
@@ -15,9 +15,13 @@ export function listenForFaults(page: Page): { heard(): string[] } {
   return { heard: () => faults.splice(0) }
 }
 
-/** What of a page cannot be seen whole: wider than the screen, or text that its box cuts off. */
-export function findCut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What of a page and its frames cannot be seen whole: wider than the screen, or text that its box cuts off. */
+export async function findCut(page: Page): Promise<string[]> {
+  return (await Promise.all(page.frames().map(findCutIn))).flat()
+}
+
+function findCutIn(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() => {
     const faults: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide on a screen of ${clientWidth} px`)
@@ -45,7 +49,10 @@ export function findCut(page: Page): Promise<string[]> {
       }
       range.selectNodeContents(node)
       const box = element.closest('.box') ?? element.closest('.mark')?.previousElementSibling
-      const holder = box?.querySelector('.frame') ?? element.closest('button, a, summary, dialog')
+      // The words of a box that is too small for them are beside it, within the page of the document.
+      const holder = element.matches('.callout')
+        ? element.closest('.paper')
+        : (box?.querySelector('.frame') ?? element.closest('button, a, summary, dialog'))
       const around = holder?.getBoundingClientRect()
       for (const { left, right, top, bottom, width } of unseen ? [] : range.getClientRects()) {
         if (width === 0) continue

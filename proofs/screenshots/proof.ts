@@ -11,28 +11,30 @@ import { twoAtATime } from '../lib/two-at-a-time.ts'
 import { openBrowser } from './browser.ts'
 import { makeContactSheets } from './contact-sheet.ts'
 import { findCut, listenForFaults } from './faults.ts'
-import type { Scene, Served } from './scene.ts'
+import type { Scene, Served, Size } from './scene.ts'
 import { SCENES } from './scenes.ts'
+import { SITE_SCENES, startSitePreview } from './site-preview.ts'
 import { DESKTOP, type Look, PHONE, SIDEWAYS } from './take.ts'
 import { USER_SCENES } from './user-scenes.ts'
 import { groupVisits, type Visit, visitGroup } from './visit.ts'
 
 // Also bin/screenshots. The pictures are for people to look at; what a machine can see is wrong fails the proof.
 
+const PREVIEWS = { signing: () => startPreview(), 'sign-in': () => startSignInPreview(), site: startSitePreview }
 const RIGHT_TO_LEFT: Locale = 'ar'
-const EVERY_SCENE = [...SCENES, ...USER_SCENES]
+const EVERY_SCENE = [...SCENES, ...USER_SCENES, ...SITE_SCENES]
 const LEFT_TO_RIGHT = LOCALES.filter((locale) => locale !== RIGHT_TO_LEFT)
 /** Also looked at in the dark, and on a phone on its side. */
 const OTHERWISE =
-  /^(sign|sign-drawn|sign-typed|sign-offline|sign-decline|status-completed|code-wrong|certificate-(ready|picked))$/
+  /^(sign|sign-drawn|sign-typed(-in-another-style)?|sign-uploaded|sign-offline|sign-decline|status-completed|code-wrong|certificate-(ready|picked))$/
 
 export default {
-  promise: `Of all ${SCENES.length} pages and states of the signing page and ${USER_SCENES.length} of the pages for users a picture is taken in Chromium; on none is text cut off, broken inside a word or off the screen, and none logs an error or a refused load`,
+  promise: `Of all ${SCENES.length} pages and states of the signing page, ${USER_SCENES.length} of the pages for users and ${SITE_SCENES.length} of the start page, errors and mails a picture is taken in Chromium; on none is text cut off, broken inside a word or off the screen, and none logs an error or a refused load`,
   topic: 'Signing page',
   budgetSeconds: 84,
   services: [],
   sample:
-    'every page and state with a layout of its own once, in Arabic on a phone or a desk, some also dark and sideways, and every third of the others (--full: all in twelve languages on both)',
+    'every page and state with a layout of its own once, in Arabic on a phone or a desk, mails at 320 or 600 pixels, light or dark, some also dark and sideways, and every third of the others (--full: all in twelve languages on both)',
   faults: {
     'cut-text': 'a heading wider than the screen',
     'script-error': 'an error in a script of the page',
@@ -46,20 +48,20 @@ export default {
       const faults: string[] = []
       const visits = [...(full ? everyLook() : someLooks(seed)), ...otherwise(full)]
       await rm(directory, { recursive: true, force: true })
-      await twoAtATime(
-        groupVisits(visits).map((group) => async () => {
+      await twoAtATime([
+        ...groupVisits(visits).map((group) => async () => {
           // Its own, because a preview remembers what was signed, and groups run in any order.
-          const own = group[0]?.scene.app === 'sign-in' ? await startSignInPreview() : await startPreview()
+          const own = await PREVIEWS[group[0]?.scene.app ?? 'signing']()
           const taken = await takePictures(browser, own, directory, group).finally(() => own.close())
           files.push(...taken.files)
           faults.push(...taken.faults)
         }),
-      )
+        () => plantFaults(browser, preview, directory),
+      ])
       for (const fault of faults) say(fault)
       hold(faults.length === 0, `${faults.length} faults on ${files.length} pictures in ${directory}`)
       hold(files.length === visits.length, `${files.length} pictures of ${visits.length}`)
       if (full) await makeSheets(browser, files)
-      await plantFaults(browser, preview, directory)
       return `${files.length} pictures of ${EVERY_SCENE.length} pages and states, in ${directory}`
     } finally {
       await browser.close()
@@ -70,8 +72,20 @@ export default {
 
 function everyLook(): Visit[] {
   return LOCALES.flatMap((locale) =>
-    [PHONE, DESKTOP].flatMap((size) => ofScenes(EVERY_SCENE, { locale, size, dark: false, sharp: true })),
+    EVERY_SCENE.flatMap((scene) =>
+      themesOf(scene).flatMap((dark) =>
+        sizesOf(scene).map((size) => ({ scene, look: { locale, size, dark, sharp: true } })),
+      ),
+    ),
   )
+}
+
+function sizesOf({ sizes = [PHONE, DESKTOP] }: Scene): readonly [Size, Size] {
+  return sizes
+}
+
+function themesOf({ sizes }: Scene): boolean[] {
+  return sizes ? [false, true] : [false]
 }
 
 /**
@@ -83,8 +97,11 @@ function someLooks(seed: number): Visit[] {
   const isTaken = ({ textOnly }: Scene, i: number) => !textOnly || (i + seed) % 3 === 0
   return EVERY_SCENE.filter(isTaken).map((scene, i) => {
     const locale = scene.textOnly ? LEFT_TO_RIGHT[(i + seed) % LEFT_TO_RIGHT.length] : RIGHT_TO_LEFT
-    const size = (i + seed) % 2 === 0 || scene.textOnly ? PHONE : DESKTOP
-    return { scene, look: { locale: locale ?? 'en', size, dark: false, sharp: false } }
+    const [narrow, wide] = sizesOf(scene)
+    const size = (i + seed) % 2 === 0 || scene.textOnly ? narrow : wide
+    const themes = themesOf(scene)
+    const dark = themes[Math.floor((i + seed) / 2) % themes.length] ?? false
+    return { scene, look: { locale: locale ?? 'en', size, dark, sharp: false } }
   })
 }
 
@@ -134,9 +151,9 @@ async function takePictures(
   return taken
 }
 
-/** Pages for users have these statuses, which the browser reports as a failed load. */
+/** Pages for users and of errors have these statuses, which the browser reports as a failed load. */
 function isOwnStatus({ app }: Scene, fault: string): boolean {
-  return app === 'sign-in' && /status of (400|403|500)/.test(fault)
+  return app !== undefined && /status of (400|403|404|405|413|429|500|503)/.test(fault)
 }
 
 async function plantFaults(browser: Browser, preview: Served, directory: string): Promise<void> {
@@ -162,6 +179,6 @@ async function plantFaults(browser: Browser, preview: Served, directory: string)
 /** One for each look, to be looked through. */
 async function makeSheets(browser: Browser, files: readonly string[]): Promise<void> {
   for (const [folder, own] of Map.groupBy(files, dirname)) {
-    await makeContactSheets(browser, own, /-phone(-dark)?$/.test(folder) ? 250 : 510)
+    await makeContactSheets(browser, own, /-(phone|mail-320)(-dark)?$/.test(folder) ? 250 : 510)
   }
 }

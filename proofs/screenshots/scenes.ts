@@ -1,6 +1,8 @@
+/// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import { fixtures } from '../../apps/signing/testing/fixtures.ts'
 import { CERTIFICATE_SCENES } from './certificate-scenes.ts'
+import { FIELD_SCENES } from './field-scenes.ts'
 import { REMOTE_SCENES } from './remote-scenes.ts'
 import type { Scene } from './scene.ts'
 
@@ -29,12 +31,24 @@ export const SCENES: Scene[] = [
       await page.click('#next')
     },
   },
-  { name: 'sign-typed', fixture: 'sign', act: (page) => page.click('#tab-type') },
+  { name: 'sign-typed', fixture: 'sign', act: typeName },
   {
     name: 'sign-typed-in-box',
     fixture: 'sign-live',
     async act(page) {
-      await page.click('#tab-type')
+      await typeName(page)
+      await page.click('#next')
+    },
+  },
+  {
+    name: 'sign-typed-in-another-style',
+    fixture: 'sign-live',
+    async act(page) {
+      await typeName(page)
+      const before = await page.locator('.mark .name').first().getAttribute('d')
+      await page.check('#styles [value=flowing]')
+      await page.waitForFunction((path) => document.querySelector('.mark .name')?.getAttribute('d') !== path, before)
+      await page.locator('.mark .name').first().waitFor({ state: 'attached' })
       await page.click('#next')
     },
   },
@@ -49,7 +63,8 @@ export const SCENES: Scene[] = [
         mimeType: 'image/png',
         buffer: await pictureOfInk(page),
       })
-      await page.waitForSelector('.box.marked')
+      await page.locator('.mark .picture-ink').first().waitFor({ state: 'attached' })
+      await page.locator('.mark .caption').first().waitFor({ state: 'attached' })
       await page.click('#next')
     },
   },
@@ -60,11 +75,75 @@ export const SCENES: Scene[] = [
       if (await page.isVisible('#fold')) await page.click('#fold')
     },
   },
+  {
+    name: 'sign-long-at-the-boxes',
+    fixture: 'sign-long',
+    async act(page) {
+      const way = (await page.isVisible('#begin')) ? '#begin' : '#agree'
+      for (let i = 0; i < 2; i++) await page.click(way)
+    },
+  },
+  {
+    name: 'sign-long-opened-early',
+    fixture: 'sign-long',
+    async act(page) {
+      if (await page.isVisible('#fold')) await page.click('#fold')
+    },
+  },
+  { name: 'sign-long-as-text', fixture: 'sign-long', act: readAsText },
+  {
+    name: 'sign-long-as-text-large',
+    fixture: 'sign-long',
+    async act(page) {
+      await readAsText(page)
+      for (let i = 0; i < 3; i++) await page.click('#text-larger')
+      await page.selectOption('#text-colours', 'sepia')
+    },
+  },
+  {
+    name: 'sign-many-pages-tiny-box',
+    fixture: 'sign-many-pages',
+    act: (page) => page.locator('#page-10 .box').scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'fields-long-opened',
+    fixture: 'fields-long',
+    async act(page) {
+      if (await page.isVisible('#begin')) await page.click('#begin')
+    },
+  },
+  {
+    name: 'sign-transfer',
+    fixture: 'sign',
+    async act(page) {
+      if (!(await page.isVisible('#open-transfer'))) return
+      await page.click('#open-transfer')
+      await page.locator('#qr path').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'embedding-colours',
+    fixture: 'embedding-colours',
+    async act(page) {
+      await page.locator('html[data-viewed]').waitFor({ state: 'attached' })
+      await page.frameLocator('iframe').locator('html[style*="--press"]').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'embedding-playground',
+    fixture: 'embedding-playground',
+    async act(page) {
+      await page.fill('#link', 'https://another.example/s/link')
+      await page.click('button[type=submit]')
+      await page.locator('#events li').waitFor()
+    },
+  },
   { name: 'sign-nothing-drawn', fixture: 'sign', act: (page) => page.click('#agree') },
   { name: 'sign-languages', fixture: 'sign', act: (page) => page.click('.languages summary') },
   { name: 'sign-decline', fixture: 'sign', act: (page) => page.click('#open-decline') },
   ...CERTIFICATE_SCENES,
   ...REMOTE_SCENES,
+  ...FIELD_SCENES,
   {
     name: 'sign-offline',
     fixture: 'sign',
@@ -81,6 +160,13 @@ export const SCENES: Scene[] = [
   },
 ]
 
+/** The tab for typing, once the name is shown in every style and in the boxes. */
+async function typeName(page: Page): Promise<void> {
+  await page.click('#tab-type')
+  await page.locator('.style.written').last().waitFor()
+  await page.locator('.mark .name').first().waitFor({ state: 'attached' })
+}
+
 /** A browser takes one a frame. */
 const STEPS = 30
 
@@ -96,6 +182,12 @@ export async function drawSignature(page: Page): Promise<void> {
   await page.mouse.down()
   for (let step = 1; step <= STEPS; step++) await page.mouse.move(...at(step / STEPS))
   await page.mouse.up()
+}
+
+/** The text in place of the pages. */
+async function readAsText(page: Page): Promise<void> {
+  await page.click('#read-as-text')
+  await page.waitForSelector('html.as-text .sheet [data-y]')
 }
 
 async function pictureOfInk(page: Page): Promise<Buffer> {

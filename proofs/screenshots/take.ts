@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Locale } from '../../apps/signing/model.ts'
-import type { Scene, Served } from './scene.ts'
+import type { Scene, Served, Size } from './scene.ts'
 
 export interface Look {
   locale: Locale
@@ -10,16 +10,13 @@ export interface Look {
   sharp: boolean
 }
 
-export interface Size {
-  name: string
-  width: number
-  height: number
-  /** A finger, not a mouse. */
-  touch: boolean
-}
-
 export const PHONE: Size = { name: 'phone', width: 360, height: 740, touch: true }
 export const DESKTOP: Size = { name: 'desktop', width: 1280, height: 800, touch: false }
+/** The widths of a mail: a narrow phone, and the column of a mail program. */
+export const MAIL_SIZES: readonly [Size, Size] = [
+  { name: 'mail-320', width: 320, height: 740, touch: true },
+  { name: 'mail-600', width: 600, height: 800, touch: false },
+]
 export const SIDEWAYS: Size = { name: 'sideways', width: 740, height: 360, touch: true }
 
 export async function newContext(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeFonts } from '../../packages/pades/appearance/fonts-node.ts'
+import { nodeFonts } from '../../packages/pades/appearance/fonts/fonts-node.ts'
 import { makeAppearance } from '../../packages/pades/appearance/index.ts'
 import { shapeLine } from '../../packages/pades/appearance/shape.ts'
 import {
@@ -95,7 +95,7 @@ async function drawAll(chosen: readonly Name[], directory: string): Promise<read
 async function showing(name: string, fonts: ReturnType<typeof nodeFonts>): Promise<Uint8Array> {
   const size = { width: 240, height: 40 }
   const rect = [0, 0, size.width, size.height] as const
-  return documentWithAppearances([{ appearance: await makeAppearance({ rect, lines: { name } }, fonts), rect }], size)
+  return documentWithAppearances([{ appearance: await makeAppearance({ rect, caption: { name } }, fonts), rect }], size)
 }
 
 function backwards(text: string): string {

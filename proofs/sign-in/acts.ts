@@ -1,6 +1,7 @@
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { hold } from '../lib/proof.ts'
+import { signUpAt } from '../lib/sign-up.ts'
 import { openPerson, type World } from './world.ts'
 
 // What people do on the pages. The form is found by its address, so the proof does not depend on texts.
@@ -13,6 +14,9 @@ const submit = (page: Page, action: string, button = 'button[class]:not([type])'
 
 const usePasskey = (page: Page, ceremony: 'create' | 'get', action: string) =>
   page.locator(`button[data-passkey="${ceremony}"][formaction="${action}"]`).first().click()
+
+/** Where a person without another destination continues. */
+const isConsole = ({ pathname }: URL) => pathname.startsWith('/app/')
 
 /** Does what sends a form, and waits for the answer: before it, nothing may have changed. */
 async function answered(page: Page, path: string, act: () => Promise<void>): Promise<void> {
@@ -35,12 +39,7 @@ export interface Person {
 export async function signUp(world: World, name: string, password: string): Promise<Person> {
   const page = await openPerson(world)
   const email = world.newAddress(name)
-  await page.goto(`${world.url}/sign-up`)
-  await page.fill('input[name="email"]', email)
-  await page.fill('input[name="account_name"]', 'Proof Ltd')
-  await page.fill('input[name="password"]', password)
-  await submit(page, '/sign-up')
-  const apiKey = (await page.locator('.secret code').textContent()) ?? ''
+  const apiKey = await signUpAt(page, world.url, { email, accountName: 'Proof Ltd', password })
   return { page, email, apiKey }
 }
 
@@ -63,7 +62,7 @@ export async function verify(world: World, { page, email }: Person): Promise<voi
 
 export async function addPasskeyAfterSignUp({ page }: Person): Promise<void> {
   await usePasskey(page, 'create', '/security/passkeys')
-  await page.waitForURL('**/security?notice=passkey_added')
+  await page.waitForURL(isConsole)
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -74,10 +73,10 @@ export async function signOut(page: Page): Promise<void> {
 export async function signInWithPasskey({ url }: World, page: Page): Promise<void> {
   await page.goto(`${url}/sign-in`)
   await usePasskey(page, 'get', '/sign-in/passkey')
-  await page.waitForURL('**/security')
+  await page.waitForURL(isConsole)
 }
 
-/** Whether the address and the password are accepted; the page after it is the security page or the second step. */
+/** Whether the address and the password are accepted; the page after it is the console or the second step. */
 export async function signInWithPassword(
   { url }: World,
   page: Page,
@@ -110,10 +109,10 @@ export async function enableTotp({ url }: World, page: Page): Promise<{ secret: 
 }
 
 /** The code of the next step: that of the present one has been used. */
-export async function enterCode({ url }: World, page: Page, secret: string): Promise<void> {
+export async function enterCode(page: Page, secret: string): Promise<void> {
   await page.fill('input[name="code"]', await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await submit(page, '/sign-in/totp')
-  await page.waitForURL(`${url}/security`)
+  await page.waitForURL(isConsole)
 }
 
 /** Asks for the link, and opens it. */

@@ -78,7 +78,7 @@ async function withPassword(world: World) {
   const { secret, codes } = await enableTotp(world, person.page)
   await signOut(person.page)
   hold(await signInWithPassword(world, person.page, person.email, PASSWORD), 'the password was refused')
-  await enterCode(world, person.page, secret)
+  await enterCode(person.page, secret)
   return { ...person, codes }
 }
 

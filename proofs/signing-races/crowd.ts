@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { openPyhanko } from '../../conformance/judges/pyhanko.ts'
 import { isFailure, type Judge } from '../../conformance/judges/types.ts'
 import { type Client, until } from '../lib/client.ts'
 import { mustFind } from '../lib/faults.ts'
+import { setUpJudges } from '../lib/judges.ts'
 import { hold } from '../lib/proof.ts'
 import { askToSign, checkCompleted, type SignedRequest, sandboxAnchors } from '../lib/sealed.ts'
 import { linkFor, openSigner } from '../lib/signer.ts'
@@ -56,7 +56,7 @@ function withoutLastRevisions(pdf: Buffer, signers: number): Buffer {
 
 /** Others count the valid signatures too, of the file and of the one that lacks a signature. */
 async function judge(stack: Stack, [whole, lacking]: [Buffer, Buffer], signers: number): Promise<void> {
-  execFileSync('conformance/setup', { stdio: 'ignore' })
+  setUpJudges()
   const folder = mkdtempSync(join(tmpdir(), 'countersign-races-'))
   const [pyhanko, pdfsig] = [openPyhanko(), openPdfsig()]
   const root = join(stack.env.COUNTERSIGN_DATA ?? '', 'sandbox-pki/root.pem')

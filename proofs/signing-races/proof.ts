@@ -12,9 +12,9 @@ export default {
   promise:
     '25 signers who sign at once have one valid signature each, a link in two browsers gives one signature, and a request that is signed, cancelled and past its expiry in the same instant ends once, as its callers were answered',
   topic: 'Signatures',
-  budgetSeconds: 46,
+  budgetSeconds: 36,
   services: ['postgres'],
-  sample: '10 links shared and 60 races of endings (--full: 100 and 1,000)',
+  sample: '8 links shared and 40 races of endings (--full: 100 and 1,000)',
   measured: ['seconds from the first of the 25 signatures to the last answer'],
   faults: {
     'lost-signature': 'a signed document without its last signature',
@@ -30,11 +30,11 @@ export default {
       const client = await openAccount(stack.url)
       const crowd = await signTogether(stack, client, SIGNERS)
       say(`${crowd.signers} signed within ${crowd.seconds.toFixed(2)} s: one document, as many valid signatures`)
-      const ahead = await shareLinks(stack, client, full ? 100 : 10, random)
+      const ahead = await shareLinks(stack, client, full ? 100 : 8, random)
       say(
         `one link in two browsers: ${ahead.signed} times the first had signed, ${ahead.claimed} times the second took over`,
       )
-      const endings = await raceEndings(stack, full ? 1000 : 60, random)
+      const endings = await raceEndings(stack, full ? 1000 : 40, random)
       const tally = Object.entries(endings).map(([ending, count]) => `${ending} ${count}`)
       hold(
         Object.values(endings).every((count) => count > 0),

@@ -16,7 +16,7 @@ const page = (product: string) => `<!doctype html><meta charset=utf-8><title>Our
   import '${product}/embed.js'
   window.heard = []
   const embed = document.createElement('countersign-embed')
-  for (const type of ['ready', 'viewed', 'progress', 'signed', 'declined', 'error', 'closed']) {
+  for (const type of ['ready', 'viewed', 'progress', 'signed', 'approved', 'read', 'declined', 'error', 'closed']) {
     embed.addEventListener(type, ({ detail }) => window.heard.push({ type, ...detail }))
   }
   embed.src = new URLSearchParams(location.search).get('link')

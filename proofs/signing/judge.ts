@@ -20,7 +20,7 @@ export interface Court {
 export function openCourt(): Court {
   const [dss, pyhanko] = [sharedDss(), sharedPyhanko()]
   return {
-    async judge({ scene, file, signatures }, roots, at) {
+    async judge({ scene, file, signatures, boxes = signatures }, roots, at) {
       const question = { file, roots, mode: 'offline' } as const
       const [byDss, byPyhanko] = await Promise.all([
         dss.judge(at === undefined ? question : { ...question, at }),
@@ -28,7 +28,7 @@ export function openCourt(): Court {
       ])
       hold(!isFailure(byDss), `${scene}: EU DSS could not judge: ${JSON.stringify(byDss)}`)
       hold(!isFailure(byPyhanko), `${scene}: pyHanko could not judge: ${JSON.stringify(byPyhanko)}`)
-      const faults = [...faultsByDss(byDss, signatures), ...faultsByPyhanko(byPyhanko, signatures)]
+      const faults = [...faultsByDss(byDss, signatures), ...faultsByPyhanko(byPyhanko, boxes)]
       hold(faults.length === 0, `${scene}${at === undefined ? '' : `, ${at} s from now`}: ${faults.join('; ')}`)
     },
     async believed(file, roots) {

@@ -20,7 +20,11 @@ export interface Person {
 }
 
 export async function meet(browser: Browser, device: Device, more: BrowserContextOptions = {}): Promise<Person> {
-  const page = await pickUp(browser, device, more)
+  return personOn(await pickUp(browser, device, more), device)
+}
+
+/** On a page that is open already. */
+export function personOn(page: Page, device: Device): Person {
   const faults = listen(page)
   const at = async (kind: string) => {
     const arrival = page.waitForSelector(`html[data-kind="${kind}"]`, { state: 'attached' })
@@ -95,12 +99,12 @@ function isFirstPageSeen(): boolean {
   return image?.complete === true && image.naturalWidth > 0
 }
 
-interface Point {
+export interface Point {
   x: number
   y: number
 }
 
-async function drawByMouse(page: Page, [first, ...rest]: Point[]): Promise<void> {
+export async function drawByMouse(page: Page, [first, ...rest]: Point[]): Promise<void> {
   await page.mouse.move(first?.x ?? 0, first?.y ?? 0)
   await page.mouse.down()
   for (const { x, y } of rest) await page.mouse.move(x, y)
@@ -108,7 +112,7 @@ async function drawByMouse(page: Page, [first, ...rest]: Point[]): Promise<void>
 }
 
 /** Touches of a finger, not a mouse that pretends: the page must keep from scrolling under it. */
-async function drawByTouch(page: Page, points: Point[]): Promise<void> {
+export async function drawByTouch(page: Page, points: Point[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -118,7 +122,7 @@ async function drawByTouch(page: Page, points: Point[]): Promise<void> {
 }
 
 /** Errors of scripts, breaches of the policy, loads that were refused; an error page is an answer like another. */
-function listen(page: Page): string[] {
+export function listen(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(`script error: ${message}`))
   page.on('dialog', (dialog) => {

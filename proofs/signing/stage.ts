@@ -26,6 +26,8 @@ export interface Finished {
   scene: string
   file: string
   signatures: number
+  /** The fields of the signatures, if some share one. */
+  boxes?: number
 }
 
 export interface Request {
@@ -62,6 +64,10 @@ const CREATE = '/api/v1/document-signrequest'
 export interface Input {
   name?: string
   email: string
+  role?: string
+  witness_of?: number
+  cc_at?: string
+  may_delegate?: boolean
   sequence?: number
   sig_type?: string
   provider?: string
@@ -70,13 +76,12 @@ export interface Input {
   cords?: object[]
 }
 
-/** Asks these people to sign a fresh copy of the sample, each in a place of their own. */
+/** Asks these people for a fresh copy of the sample; those who sign have a place of their own. */
 export async function ask(client: Client, people: Input[], more: Record<string, unknown> = {}): Promise<Request> {
   const documentId = await client.freshDocument()
   const signers = people.map((person, i) => ({
     name: nameOf(person.email),
-    page: ['1'],
-    cords: [{ x: 40 + 180 * (i % 3), y: 560 + 90 * Math.floor(i / 3), w: 160, h: 60 }],
+    ...(hasSignature(person) ? placeNo(i) : {}),
     ...person,
   }))
   const body = { document_id: documentId, signers, ...more }
@@ -84,6 +89,14 @@ export async function ask(client: Client, people: Input[], more: Record<string, 
   hold(created.status === 200, `the request was not created: ${JSON.stringify(created.body)}`)
   const request = created.body.sign_request as { signers: { id: string }[] }
   return { documentId, signerIds: request.signers.map(({ id }) => id) }
+}
+
+function hasSignature({ role = 'signer' }: Input): boolean {
+  return role === 'signer' || role === 'witness'
+}
+
+function placeNo(i: number) {
+  return { page: ['1'], cords: [{ x: 40 + 180 * (i % 3), y: 560 + 90 * Math.floor(i / 3), w: 160, h: 60 }] }
 }
 
 export function nameOf(email: string): string {

@@ -14,7 +14,7 @@ export default {
   promise:
     'With 2.5 times the requests (--full: 30 times), create, status, the pages of lists and of the event log, and the polls of timers and relay each touch at most 1.5 times the buffers of PostgreSQL',
   topic: 'Speed and size',
-  budgetSeconds: 90,
+  budgetSeconds: 60,
   services: ['postgres'],
   limits: LIMITS,
   measured: ['milliseconds in the database'],

@@ -15,7 +15,7 @@ export interface Planted {
 }
 
 export function copyManifests(root: string, to: string): void {
-  for (const project of ['', 'tools/node', 'tools/contract']) {
+  for (const project of ['', 'tools/node', 'tools/contract', 'tools/sdk']) {
     for (const folder of readProject(join(root, project)).manifests.keys()) {
       copy(root, to, join(project, folder, 'package.json'))
     }
@@ -31,7 +31,7 @@ function copy(root: string, to: string, file: string): void {
 
 /** Each package by a link, so that another can be placed beside them. */
 function linkPackages(from: string, to: string): void {
-  if (!existsSync(from)) return // tools/contract is installed outside the checkout
+  if (!existsSync(from)) return // tools/contract and tools/sdk may not be installed
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from)) if (!existsSync(join(to, name))) symlinkSync(join(from, name), join(to, name))
 }

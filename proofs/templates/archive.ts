@@ -62,7 +62,7 @@ async function expectNoticed(verapdf: Judge<VerapdfVerdict>, base: Uint8Array, f
   foundFault('untagged')
 }
 
-async function brokenRules(
+export async function brokenRules(
   verapdf: Judge<VerapdfVerdict>,
   file: string,
   flavours: readonly string[],

@@ -1,20 +1,11 @@
 import { flate, writePdf } from '../../apps/server/documents/preflight/testing/write-pdf.ts'
+import type { Box, Place as SeenPlace } from '../lib/seen.ts'
 import { names } from '../scripts/names.ts'
 
 // A form with a place for a value in each script, on pages as people make them: upright, turned, cropped, and in units of
 // their own. Every field has a frame, so that a reviewer sees whether a value lies in it.
 
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-}
-
-export interface Place {
-  readonly name: string
-  readonly page: number
-  readonly box: Box
+export interface Place extends SeenPlace {
   readonly value: string
   readonly multiline?: boolean
   readonly align?: 'left' | 'center' | 'right'

@@ -6,7 +6,7 @@ import { openRenderer } from '../../apps/server/documents/rendering/renderer.ts'
 import { isFailure } from '../../conformance/judges/types.ts'
 import { type Client, insist, openAccount, until } from '../lib/client.ts'
 import { mustFind } from '../lib/faults.ts'
-import { sharedDss, sharedPyhanko, sharedVerapdf } from '../lib/judges.ts'
+import { setUpJudges, sharedDss, sharedPyhanko, sharedVerapdf } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Stack, startStack } from '../lib/stack.ts'
 import { checkArchives } from './archive.ts'
@@ -33,7 +33,7 @@ export default {
     untagged: 'a drawing without a tag on a PDF/UA file',
   },
   async run({ full, say }) {
-    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    setUpJudges()
     await using scratch = await mkdtempDisposable(join(tmpdir(), 'templates-'))
     const [signed, producers, archives] = await Promise.all([
       proveSigned(scratch.path, say),

@@ -34,7 +34,7 @@ async function checkProducer(renderer: Renderer, producer: string): Promise<void
     hold(read.kind === 'tag' && problem === null, `${producer}: {{${text}}} is ${problem ?? read.kind}`)
     return { ...place, text: `{{${text}}}`, tag: read.tag }
   })
-  const defined = define({ pages: [A4], roles: [], fields: [], tags, cordsOrigin: 'top_left' })
+  const defined = define({ pages: [A4], roles: [], fields: [], tags, cordsOrigin: 'top_left', today: '2026-11-18' })
   hold(defined.ok, `${producer}: ${JSON.stringify(defined)}`)
   const [role] = defined.roles
   hold(

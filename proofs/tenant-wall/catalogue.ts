@@ -5,7 +5,7 @@ import type { Tenant, World } from './tenants.ts'
 // What PostgreSQL itself says about the wall (docs/adr/0003-cells-and-tenancy.md).
 
 /** Reviewed: without row-level security, because they hold no tenant's content. */
-const OPEN_TABLES = /^public\.(relay_cursor|log_generations|kysely_migration|kysely_migration_lock)$/
+const OPEN_TABLES = /^public\.(relay_cursor|search_backfill|log_generations|kysely_migration|kysely_migration_lock)$/
 /**
  * Reviewed: not a tenant's. Accounts stand above tenants; sign-ups are counted before there is one; keys are public, and
  * so is the transparency log, which holds hashes only; master keys are listed by their ids; how fast a domain takes mails
@@ -16,6 +16,7 @@ const WITHOUT_TENANT = [
   'public.authentication_keys',
   'public.users',
   'public.memberships',
+  'public.proved_addresses',
   'public.invitations',
   'public.user_sessions',
   'public.passkeys',

@@ -29,11 +29,18 @@ const BY_NAME: Record<string, () => unknown> = {
 const BODIES: Record<string, unknown> = {
   openEmbedSession: { mode: 'iframe', origin: EMBEDDER },
   advanceSandboxClock: { seconds: 1 },
+  changeBranding: { color: '#0b6e4f' },
+  setSenderDomain: { address: 'documents@somewhere.example' },
+  setLogo: {
+    image:
+      'iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAMAAADImI+JAAAABlBMVEX///8SNFZzQqNWAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAF0lEQVQokWNgGJ6AEQtgGFU4CIJn6AMAQ5MAyUiHDuUAAAAASUVORK5CYII=',
+  },
   editBulkRow: { signers: [{ name: 'Asha Rao', email: 'asha@example.com' }] },
 }
 
 /** What a body needs besides what its schema demands, by operation. */
 const NEEDED: Record<string, object> = {
+  changeDraft: { version: 1 },
   createTemplate: { roles: [{ name: 'signer' }] },
   changeTemplate: { roles: [{ name: 'signer' }] },
   createSignRequestFromTemplate: { roles: { signer: { name: 'Asha Rao', email: 'asha@example.com' } } },

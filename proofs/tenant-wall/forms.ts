@@ -7,7 +7,8 @@ import type { Kind } from './references.ts'
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 /** An id of ours is version 7; the version 4 in names is only there to make them unique. */
 const OUR_UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi
-const PUBLIC_ID = /\b(sr|sgn|evt|key|inb|acc|whe|whd|job|tpl|usr|inv|ses|sct|act)_[0-9a-hjkmnp-tv-z]{26}\b/g
+const PUBLIC_ID =
+  /\b(mail|sr|sgn|evt|key|inb|acc|whe|whd|job|tpl|usr|inv|ses|sct|act|drf|view|upl)_[0-9a-hjkmnp-tv-z]{26}\b/g
 
 export function strangeName(kind: Kind, name: string, random: () => number): string {
   switch (kind) {

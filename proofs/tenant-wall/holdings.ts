@@ -10,12 +10,15 @@ import {
   type MadeRequest,
   makeDelivery,
   makeDocument,
+  makeDraft,
   makeEndpoint,
   makeEvent,
   makeJob,
   makeKey,
   makeRequest,
   makeTemplate,
+  makeUpload,
+  makeView,
   mustSucceed,
   nameOf,
   type Tenant,
@@ -33,6 +36,7 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
     return made.get(name) as Promise<T>
   }
   const request = (): Promise<MadeRequest> => once('request', () => makeRequest(world, tenant))
+  const upload = () => once('upload', () => makeUpload(world, tenant))
   const address = () => once('address', () => askForCode(world, tenant))
 
   return async (kind, operation) => {
@@ -40,6 +44,7 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
     switch (kind) {
       case 'document':
         return once('document', () => makeDocument(tenant))
+      case 'document to filter by':
       case 'requested document':
         return (await request()).document
       case 'completed document':
@@ -50,26 +55,48 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
         return (await request()).request
       case 'signer':
         return (await request()).signer
+      case 'document with an upload':
+        return isSandbox ? (await upload()).document : undefined
+      case 'request with an upload':
+        return isSandbox ? (await upload()).request : undefined
+      case 'signer with an upload':
+        return isSandbox ? (await upload()).signer : undefined
+      case 'upload of a signer':
+        return isSandbox ? (await upload()).upload : undefined
       case 'reference':
         return (await request()).reference
       case 'api key':
+      case 'key to filter by':
         return once('key', () => makeKey(tenant))
       case 'webhook endpoint':
       case 'endpoint to filter by':
         return once('endpoint', () => makeEndpoint(tenant))
+      case 'test receiver':
+        if (!isSandbox) return undefined
+        return once(operation.id, () => (operation.method === 'DELETE' ? makeTestReceiver : aTestReceiver)(tenant))
       case 'bulk job':
+      case 'bulk job to filter by':
         return isSandbox ? once(operation.id, () => makeJob(tenant, operation.id)) : undefined
       case 'template':
         return once(`${operation.id} template`, () => makeTemplate(tenant))
+      case 'draft':
+        return once(`${operation.id} draft`, () => makeDraft(tenant))
+      case 'saved view':
+        return once(`${operation.id} view`, () => makeView(tenant))
       case 'webhook delivery':
         return once('delivery', () => makeDelivery(tenant))
       case 'event':
         return once('event', () => makeEvent(tenant))
       case 'request to filter by':
         return (await request()).request
+      case 'logged call':
+        return once('logged call', () => makeLoggedCall(tenant))
       case 'captured mail':
         return isSandbox ? (await capturedMails(tenant, 1))[0] : undefined
+      case 'mail of a request':
+        return tenant.completed && once('mail', () => mailAbout(tenant, tenant.completed?.document ?? ''))
       case 'member':
+      case 'member to filter by':
         return once('member', () => makeMember(world, tenant))
       case 'invitation':
         return once('invitation', () => makeInvitation(world, tenant))
@@ -83,8 +110,10 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
         return isSandbox ? `${tenant.word}@example.com` : undefined
       case 'place in a list':
         if (!isSandbox && /\/(sandbox|bulk-jobs)/.test(operation.path)) return undefined
-        if (operation.path.endsWith('/sessions')) return Buffer.from(`sessions ${newId()}`).toString('base64url')
         if (operation.path.includes('/bulk-jobs/')) return placeAmongRows(operation.path)
+        for (const [end, list] of Object.entries(UNFILLED)) {
+          if (operation.path.endsWith(end)) return Buffer.from(`${list} ${newId()}`).toString('base64url')
+        }
         return once(operation.path, () => placeIn(world, tenant, operation.path))
       case 'place in the log':
         return once('/api/v1/events', () => placeIn(world, tenant, '/api/v1/events'))
@@ -100,20 +129,67 @@ export function holdingsOf(world: World, tenant: Tenant): Holdings {
   }
 }
 
+/** Lists that the proof does not fill, by the end of their path: a place in them is one of nothing. */
+const UNFILLED = {
+  '/sessions': 'sessions',
+  '/request-log': 'request-log',
+  '/mails': 'mails',
+  '/calls': 'webhook_receiver_calls',
+}
+
 async function placeIn(world: World, tenant: Tenant, path: string): Promise<string> {
   if (path.endsWith('/verified-addresses')) {
     await askForCode(world, tenant)
     await askForCode(world, tenant)
   }
   if (path.endsWith('/webhook-endpoints')) for (let i = 0; i < 2; i += 1) await makeEndpoint(tenant)
+  if (path.endsWith('/webhook-receivers'))
+    while ((await testReceivers(tenant)).length < 2) await makeTestReceiver(tenant)
   if (path.endsWith('/members')) for (let i = 0; i < 2; i += 1) await makeMember(world, tenant)
   if (path.endsWith('/invitations')) for (let i = 0; i < 2; i += 1) await makeInvitation(world, tenant)
   if (path.endsWith('/templates')) for (let i = 0; i < 2; i += 1) await makeTemplate(tenant)
+  if (path.endsWith('/drafts')) for (let i = 0; i < 2; i += 1) await makeDraft(tenant)
+  if (path.endsWith('/views')) for (let i = 0; i < 2; i += 1) await makeView(tenant)
   if (path.endsWith('/bulk-jobs')) for (let i = 0; i < 2; i += 1) await makeJob(tenant, path)
   if (path.endsWith('/webhook-deliveries')) for (let i = 0; i < 2; i += 1) await makeDelivery(tenant)
   const { next_cursor: cursor } = await mustSucceed(tenant, 'GET', `${path}?limit=1`)
   hold(cursor, `${tenant.word}'s ${path} has no second page`)
   return String(cursor)
+}
+
+/** A worker mailed it before the proof stopped it. */
+async function mailAbout(tenant: Tenant, document: string): Promise<string> {
+  const { data } = await mustSucceed(tenant, 'GET', `/api/v1/document-signrequest/${document}/mails`)
+  const [first] = data as { id: string }[]
+  hold(first, `no mail was sent about a request of ${tenant.word}`)
+  return first.id
+}
+
+/** A call with an id that the tenant chose. It is in the log about a second later. */
+async function makeLoggedCall({ client }: Tenant): Promise<string> {
+  const id = newId()
+  await client.call('GET', '/api/v1/documents', undefined, { 'request-id': id })
+  return until(async () => {
+    const { status } = await client.call('GET', `/api/v1/request-log/${id}`)
+    return status === 200 ? id : undefined
+  })
+}
+
+/** The same one for most operations: a sandbox has few. */
+async function aTestReceiver(tenant: Tenant): Promise<string> {
+  return (await testReceivers(tenant))[0] ?? makeTestReceiver(tenant)
+}
+
+async function testReceivers(tenant: Tenant): Promise<string[]> {
+  const { data } = await mustSucceed(tenant, 'GET', '/api/v1/sandbox/webhook-receivers')
+  return (data as { id: string }[]).map(({ id }) => id)
+}
+
+/** With a call, which its owner sees. */
+async function makeTestReceiver(tenant: Tenant): Promise<string> {
+  const { id, url } = await mustSucceed(tenant, 'POST', '/api/v1/sandbox/webhook-receivers')
+  await tenant.client.call('POST', new URL(String(url)).pathname, { about: tenant.word })
+  return String(id)
 }
 
 /** Rows are counted from 1 in every job: a place among them names nobody's. */

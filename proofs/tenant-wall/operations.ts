@@ -52,12 +52,14 @@ interface Documented {
 
 /**
  * Reviewed: a code of a device is nobody's until somebody confirms it. The transparency log is everybody's. It knows no caller and no tenant, and holds hashes only. The public keys
- * of an endpoint are for anybody who knows its id: its receiver has no API key.
+ * of an endpoint are for anybody who knows its id: its receiver has no API key. The faults of the sandbox's provider are of
+ * all accounts, and can be changed only where the operator permits it.
  */
 const EVERYBODYS: ReadonlySet<string> = new Set([
   'askForDeviceCode',
   'redeemDeviceCode',
   'listWebhookKeys',
+  'changeSandboxProvider',
   'getLogKeys',
   'getLogProof',
   'getLogCheckpoint',

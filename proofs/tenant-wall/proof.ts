@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { openAccount } from '../lib/client.ts'
 import { mustFind } from '../lib/faults.ts'
 import type { Proof } from '../lib/proof.ts'
-import { startStack } from '../lib/stack.ts'
+import { startStack, stopProcess } from '../lib/stack.ts'
 import { seededRandom } from '../lib/stats.ts'
 import { checkCatalogue } from './catalogue.ts'
 import { checkWritten, interleave } from './interleave.ts'
@@ -15,9 +14,9 @@ export default {
   promise:
     'On every route, ids of another tenant or of the other mode get the answer of random ids and change no row, and a member’s session that names another account gets 404; interleaved calls of two tenants on one connection show only their own rows; row-level security is forced on every tenant’s table',
   topic: 'Security and privacy',
-  budgetSeconds: 60,
+  budgetSeconds: 54,
   services: ['postgres'],
-  sample: '500 interleaved calls; --full: 10,000',
+  sample: '250 interleaved calls; --full: 10,000',
   faults: {
     'open policy': 'a policy that shows the application every row of a table',
     'route without its check': 'a stranger whose calls have the rights of the owner',
@@ -30,19 +29,18 @@ export default {
     const stack = await startStack({ processes: [], env })
     const world = await openWorld(stack)
     try {
-      await stack.start('serve-api', { COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:9' })
-      const workers = [await stack.start('serve-worker'), await stack.start('serve-sealer')]
+      const [, ...workers] = await Promise.all([
+        stack.start('serve-api', { COUNTERSIGN_SMTP_URL: 'smtp://127.0.0.1:9' }),
+        stack.start('serve-worker'),
+        stack.start('serve-sealer'),
+      ])
       const random = seededRandom(seed)
       const all = await readOperations(await openAccount(stack.url))
       const operations = all.filter(({ access }) => access === 'key')
-      const [a, b] = [await openSandbox(world, 'alder'), await openSandbox(world, 'birch')]
-      await capturedMails(a, 2)
-      await capturedMails(b, 2)
+      const [a, b] = await Promise.all([openSandbox(world, 'alder'), openSandbox(world, 'birch')])
+      await Promise.all([capturedMails(a, 2), capturedMails(b, 2)])
       // From here on nobody but the callers changes anything.
-      for (const worker of workers) {
-        worker.kill('SIGTERM')
-        await once(worker, 'exit')
-      }
+      await Promise.all(workers.map(stopProcess))
 
       const catalogue = await checkCatalogue(world, [a, b])
       say(`${catalogue.tables} tables, ${catalogue.partitions} partitions, ${catalogue.roles} roles as reviewed`)
@@ -63,7 +61,7 @@ export default {
       const toLive = await tryEveryRoute({ world, owner: live, stranger: a, operations, random })
       const modes = toSandbox.foreign + toLive.foreign
       say(`${toSandbox.routes} and ${toLive.routes} routes, ${modes} calls across the modes of one account: the same`)
-      const { answered, shed, ids } = await interleave(world, [a, b], full ? 10_000 : 500, random)
+      const { answered, shed, ids } = await interleave(world, [a, b], full ? 10_000 : 250, random)
       say(`${answered} interleaved calls on one connection (${shed} more were shed), ${ids} ids shown`)
       const cancel = operations.filter(({ id }) => id === 'cancelSignRequest')
       const asOwner = { ...b, client: a.client }

@@ -11,20 +11,33 @@ export type Kind =
   | 'completed request'
   | 'sign request'
   | 'signer'
+  | 'document with an upload'
+  | 'request with an upload'
+  | 'signer with an upload'
+  | 'upload of a signer'
   | 'api key'
   | 'captured mail'
+  | 'mail of a request'
   | 'member'
   | 'invitation'
   | 'session'
   | 'company domain'
   | 'directory token'
   | 'webhook endpoint'
+  | 'test receiver'
   | 'bulk job'
   | 'template'
+  | 'draft'
+  | 'saved view'
   | 'webhook delivery'
   | 'event'
   | 'endpoint to filter by'
   | 'request to filter by'
+  | 'document to filter by'
+  | 'key to filter by'
+  | 'member to filter by'
+  | 'logged call'
+  | 'bulk job to filter by'
   | 'place in a list'
   | 'place in the log'
   | 'mail address'
@@ -42,6 +55,10 @@ export const FINDS_NOTHING: ReadonlySet<Kind> = new Set<Kind>([
   'recipient',
   'endpoint to filter by',
   'request to filter by',
+  'document to filter by',
+  'key to filter by',
+  'member to filter by',
+  'bulk job to filter by',
 ])
 
 /** Members and invitations belong to the account: both modes of it see them. */
@@ -55,21 +72,35 @@ export interface Reference {
 
 /** The first that fits: part of the path, the name, what it names. */
 const REFERENCES: readonly [RegExp, string, Kind][] = [
-  [/\/(signed-document|audit-trail|evidence\.zip)$/, 'document_id', 'completed document'],
-  [/\/(signed-document|audit-trail|evidence\.zip)$/, 'sign_request_id', 'completed request'],
+  [/\/(signed-document|audit-trail|evidence\.zip|\{mail_id\})$/, 'document_id', 'completed document'],
+  [/\/(signed-document|audit-trail|evidence\.zip|\{mail_id\})$/, 'sign_request_id', 'completed request'],
+  [/\/\{upload_id\}$/, 'document_id', 'document with an upload'],
+  [/\/\{upload_id\}$/, 'sign_request_id', 'request with an upload'],
+  [/\/\{upload_id\}$/, 'signer_id', 'signer with an upload'],
+  [/\/\{upload_id\}$/, 'upload_id', 'upload of a signer'],
   [/\/document-signrequest\/\{document_id\}/, 'document_id', 'requested document'],
+  [/\/request-log$/, 'document_id', 'document to filter by'],
+  [/\/request-log$/, 'api_key_id', 'key to filter by'],
+  [/\/request-log$/, 'member_id', 'member to filter by'],
+  [/\/request-log\/\{request_id\}/, 'request_id', 'logged call'],
   [/./, 'document_id', 'document'],
   [/./, 'template_id', 'template'],
+  [/\/drafts\/\{id\}/, 'id', 'draft'],
+  [/\/views\/\{id\}/, 'id', 'saved view'],
   [/\/webhook-deliveries$/, 'endpoint_id', 'endpoint to filter by'],
-  [/\/webhook-deliveries$/, 'sign_request_id', 'request to filter by'],
+  [/\/(webhook-deliveries|sandbox\/inbox)$/, 'sign_request_id', 'request to filter by'],
+  [/^\/api\/v1\/events$/, 'sign_request_id', 'request to filter by'],
   [/./, 'sign_request_id', 'sign request'],
   [/\/webhook-endpoints\/\{id\}/, 'id', 'webhook endpoint'],
+  [/\/webhook-receivers\/\{id\}/, 'id', 'test receiver'],
   [/\/bulk-jobs\/\{id\}/, 'id', 'bulk job'],
   [/\/webhook-deliveries\/\{id\}/, 'id', 'webhook delivery'],
   [/\/events\/\{id\}/, 'id', 'event'],
+  [/\/document-signrequest(\/export\.csv)?$/, 'bulk_job_id', 'bulk job to filter by'],
   [/./, 'signer_id', 'signer'],
   [/\/api-keys\/\{id\}/, 'id', 'api key'],
   [/\/sandbox\/inbox\/\{id\}/, 'id', 'captured mail'],
+  [/\/mails\/\{mail_id\}/, 'mail_id', 'mail of a request'],
   [/\/members\/\{id\}/, 'id', 'member'],
   [/\/account\/transfer-ownership$/, 'member_id', 'member'],
   [/\/invitations\/\{id\}/, 'id', 'invitation'],
@@ -97,8 +128,14 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   ]),
   'previewPlacement body document_id', // the path's counts
   'openEmbedSession body return_url',
+  // Compared with the signer's.
+  'openEmbedSession body email',
+  'replaceSigningLink body email',
+  'sendSigningLink body email',
   'reassignSigner body email',
   'getPageImage path page', // a number within the document
+  'changeBranding body help_url',
+  'changeBranding body privacy_url',
   'registerWebhookEndpoint body url',
   'changeWebhookEndpoint body url', // one of the caller's own endpoints may have it
   // Rows are judged one by one when their turn comes, by the verb that a single create goes through.
@@ -121,10 +158,13 @@ const NOT_REFERENCES: ReadonlySet<string> = new Set([
   'createSignRequestFromTemplate body webhook_url',
   'editBulkRow path row', // a number within the job
   'invite body email', // given, not looked up
+  'createSandboxCertificate body email', // written into the certificate, not looked up
   'putSso body client_id', // the company's, at its provider
   'askForDeviceStepUp body client_id', // the name of a command line
+  'listLoggedCalls query error_code', // a code of the closed list
   'listEvents query starting_after', // another name of `after`, and only one may be given
   'streamEvents header last-event-id', // the same cursor as `after`
+  'exportTemplateValues query starting_after', // an id that rows are compared with; it need not exist
 ])
 
 /** Tried on its own (routes.ts): the repeat of a call that its owner made. */

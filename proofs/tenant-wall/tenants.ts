@@ -1,3 +1,4 @@
+import type { SignerFieldInput } from '@countersign/domain/field'
 import { makeMailAllowance } from '../../apps/server/accounts/mail-allowance.ts'
 import { type Database, openDatabase } from '../../apps/server/platform/db/database.ts'
 import { type Mode, SCOPES } from '../../apps/server/platform/http/caller.ts'
@@ -5,9 +6,10 @@ import { type JobQueue, openQueue } from '../../apps/server/platform/jobs/queue.
 import { SYSTEM } from '../../apps/server/signrequests/change/audit.ts'
 import { createSignRequest } from '../../apps/server/signrequests/create/create.ts'
 import { addLiveKey } from '../../apps/server/testing/live-key.ts'
-import { type Client, clientFor, insist, openAccount, until } from '../lib/client.ts'
+import { type Client, clientFor, insist, openAccount, SAMPLE_PDF, until } from '../lib/client.ts'
 import { type Identity, openIdentity } from '../lib/identity.ts'
 import { hold } from '../lib/proof.ts'
+import { linkFor, openSigner } from '../lib/signer.ts'
 import type { Stack } from '../lib/stack.ts'
 
 // Two accounts that have one of everything, and whose every text holds a word of their own: an answer that holds
@@ -67,6 +69,7 @@ export async function openSandbox(world: World, word: string): Promise<Tenant> {
   const tenant = await tenantOf(world, await openAccount(world.stack.url), word)
   const named = await tenant.client.call('PATCH', '/api/v1/account', { name: word, allowed_origins: [EMBEDDER] })
   hold(named.status === 200, `${word} could not be named: ${JSON.stringify(named.body)}`)
+  await setBranding(tenant)
   for (let i = 0; i < 2; i += 1) {
     await makeKey(tenant)
     await makeRequest(world, tenant)
@@ -74,11 +77,19 @@ export async function openSandbox(world: World, word: string): Promise<Tenant> {
   return { ...tenant, completed: await makeCompleted(world, tenant) }
 }
 
+/** A text and a sender domain that name the tenant. */
+async function setBranding(tenant: Tenant): Promise<void> {
+  const { word } = tenant
+  await mustSucceed(tenant, 'PATCH', '/api/v1/account/branding', { texts: { en: { footer: `Footer of ${word}` } } })
+  await mustSucceed(tenant, 'PUT', '/api/v1/account/sender-domain', { address: `documents@${word}.example` })
+}
+
 /** The live side of an account. */
 export async function openLive(world: World, sandbox: Tenant, word: string): Promise<Tenant> {
   const apiKey = await addLiveKey(world.stack.database, sandbox.accountId)
   const tenant = await tenantOf(world, clientFor(world.stack.url, apiKey), word)
   await mustSucceed(tenant, 'PATCH', '/api/v1/account', { allowed_origins: [EMBEDDER] })
+  await setBranding(tenant)
   for (let i = 0; i < 2; i += 1) {
     await makeKey(tenant)
     await makeRequest(world, tenant)
@@ -147,6 +158,16 @@ export async function makeTemplate(tenant: Tenant): Promise<string> {
   return String((await mustSucceed(tenant, 'POST', '/api/v1/templates', input)).template_id)
 }
 
+export async function makeDraft(tenant: Tenant): Promise<string> {
+  const input = { name: nameOf(tenant), body: { message: nameOf(tenant) } }
+  return String((await mustSucceed(tenant, 'POST', '/api/v1/drafts', input)).id)
+}
+
+export async function makeView(tenant: Tenant): Promise<string> {
+  const input = { name: nameOf(tenant), query: { reference: nameOf(tenant) }, shared: true }
+  return String((await mustSucceed(tenant, 'POST', '/api/v1/views', input)).id)
+}
+
 export async function makeDocument(tenant: Tenant): Promise<string> {
   const first = await tenant.client.freshDocument()
   const copied = await mustSucceed(tenant, 'POST', `/api/v1/documents/${first}/copy`, { name: `${nameOf(tenant)}.pdf` })
@@ -160,7 +181,7 @@ export interface MadeRequest {
   reference: string
 }
 
-export async function makeRequest(world: World, tenant: Tenant): Promise<MadeRequest> {
+export async function makeRequest(world: World, tenant: Tenant, fields: SignerFieldInput[] = []): Promise<MadeRequest> {
   const document = await makeDocument(tenant)
   const reference = nameOf(tenant)
   const body = {
@@ -168,13 +189,26 @@ export async function makeRequest(world: World, tenant: Tenant): Promise<MadeReq
     reference,
     message: nameOf(tenant),
     metadata: { word: tenant.word },
-    signers: [{ name: nameOf(tenant), email: `${tenant.word}@example.com` }],
+    signers: [{ name: nameOf(tenant), email: `${tenant.word}@example.com`, fields }],
   }
   if (tenant.mode === 'live') await createLive(world, tenant, body)
   else await mustSucceed(tenant, 'POST', '/api/v1/document-signrequest', body)
   const made = await mustSucceed(tenant, 'GET', `/api/v1/document-signrequest/${document}`)
   const [signer] = made.signers as { id: string }[]
   return { document, request: String(made.id), signer: String(signer?.id), reference }
+}
+
+/** A request whose signer has uploaded a file and signed. */
+export async function makeUpload(world: World, tenant: Tenant): Promise<MadeRequest & { upload: string }> {
+  const made = await makeRequest(world, tenant, [{ name: 'proof', type: 'upload' }])
+  const person = openSigner(world.stack.url)
+  const base = await person.claim(await linkFor(tenant.client, made.document, made.signer))
+  const shown = await person.look(base)
+  const file = { name: `${nameOf(tenant)}.pdf`, type: 'application/pdf', bytes: SAMPLE_PDF }
+  const upload = await person.upload(base, 'proof', file)
+  const signed = await person.sign(base, shown, { fields: { proof: upload } })
+  hold(signed.status === 200, `signing with a file is answered ${signed.status}: ${JSON.stringify(signed.body)}`)
+  return { ...made, upload }
 }
 
 /** Signed by its virtual signer, sealed, and finished. */

@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core'
 import { pseudoFixtures } from '../../apps/sign-in/testing/fixtures.ts'
 import { startSignInPreview } from '../../apps/sign-in/testing/preview.ts'
 import type { Locale } from '../../apps/signing/model.ts'
-import { fixtures, linesOf } from '../../apps/signing/testing/fixtures.ts'
+import { linesOf } from '../../apps/signing/testing/document-fixtures.ts'
+import { fixtures } from '../../apps/signing/testing/fixtures.ts'
 import { startPreview } from '../../apps/signing/testing/preview.ts'
 import { startVerifyPreview } from '../../apps/verify/testing/preview.ts'
 import { createFixtures } from '../../packages/verify/testing/fixtures.ts'
@@ -80,7 +81,7 @@ async function verifyPages(browser: Browser): Promise<number[]> {
       await page.goto(`${preview.address}?lang=${PSEUDO_LOCALE}`)
       await page.waitForSelector('#file:enabled', { state: 'attached' })
       if (bytes) await drop(page, { name: `${name}.file`, bytes })
-      texts += await checkPage(page, `verify-${name}`, [])
+      texts += await checkPage(page, `verify-${name}`, ['Countersign'])
     }
     await context.close()
     return [Object.keys(states).length, texts]

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { samplePdf } from '../../packages/pades/testing/sample-pdfs.ts'
 import { type Device, openBrowser } from '../lib/browser.ts'
 import { type Client, openAccount, until } from '../lib/client.ts'
 import { mustFind } from '../lib/faults.ts'
@@ -10,35 +11,42 @@ import { meet, type Person } from '../signing/person.ts'
 import { ask, signerStates } from '../signing/stage.ts'
 import { countActions } from './count.ts'
 
-const LIMITS = { actions: atMost(3, 'presses, keys and turns of the wheel from the opened mail to the signature') }
+const LIMITS = {
+  actions: atMost(3, 'presses, keys and turns of the wheel from the opened mail to the signature'),
+  longActions: atMost(4, 'of a document of more than one page'),
+}
 
 export default {
   promise:
-    'From the opened mail to the signature a signer presses three times, drawing on a phone and typing at a desk',
+    'From the opened mail to the signature a signer presses three times, drawing on a phone and typing at a desk; in a document of more than one page once more, to go to their box',
   topic: 'Signing page',
-  budgetSeconds: 22,
+  budgetSeconds: 30,
   services: ['postgres'],
   limits: LIMITS,
-  faults: { 'one-more-press': 'one more press on the last page' },
+  faults: {
+    'one-more-press': 'one more press on the last page',
+    'signed-blind': 'a signer of ten pages who agrees without having gone to their box',
+  },
   async run({ say }) {
     const [stack, browser] = await Promise.all([startStack({ processes: ['all'] }), openBrowser()])
     try {
       const client = await openAccount(stack.url)
       const counts = await Promise.all([
-        walk(client, browser, 'drawn on a phone', 'phone', async ({ draw, agree }) => {
-          await draw()
-          await agree()
+        walk(client, browser, { how: 'drawn on a phone', device: 'phone', isLong: false }, drawAndAgree),
+        walk(client, browser, { how: 'typed at a desk', device: 'desk', isLong: false }, typeAndAgree),
+        walk(client, browser, { how: 'ten pages, drawn on a phone', device: 'phone', isLong: true }, async (person) => {
+          await person.page.locator('#begin').click()
+          await drawAndAgree(person)
         }),
-        walk(client, browser, 'typed at a desk', 'desk', async ({ page, agree }) => {
-          await page.locator('#tab-type').click()
-          await agree()
-        }),
+        walk(client, browser, { how: 'ten pages, typed at a desk', device: 'desk', isLong: true }, signBlind),
       ])
-      for (const { how, actions } of counts) {
+      for (const { how, isLong, actions } of counts) {
         say(`${how}: ${actions.join(', ')}`)
-        holdLimit(LIMITS.actions, actions.length, `${how} (${actions.join(', ')})`)
+        holdLimit(isLong ? LIMITS.longActions : LIMITS.actions, actions.length, `${how} (${actions.join(', ')})`)
       }
-      return counts.map(({ how, actions }) => `${how}: ${actions.length}`).join('; ')
+      return counts
+        .map(({ how, isLong, actions: { length } }) => `${how}: ${isLong ? `${length - 1} + 1` : length}`)
+        .join('; ')
     } finally {
       await browser.close()
       await stack.stop()
@@ -46,8 +54,37 @@ export default {
   },
 } satisfies Proof
 
+async function drawAndAgree({ draw, agree }: Person): Promise<void> {
+  await draw()
+  await agree()
+}
+
+async function typeAndAgree({ page, agree }: Person): Promise<void> {
+  await page.locator('#tab-type').click()
+  await agree()
+}
+
+/** Presses the button as if it agreed at once. The first press leads to the box, and only the second signs. */
+async function signBlind(person: Person): Promise<void> {
+  await typeAndAgree(person)
+  await mustFind('signed-blind', async () => {
+    const words = await person.page.locator('#agree').textContent({ timeout: 20_000 })
+    hold(words === null, `the page still asks: ${words}`)
+  })
+  hold(await person.page.locator('.box.current').isVisible(), 'the first press does not lead to the box')
+  await person.agree()
+}
+
+interface Way {
+  how: string
+  device: Device
+  /** Ten pages, with the box on the last. */
+  isLong: boolean
+}
+
 interface Walk {
   how: string
+  isLong: boolean
   actions: string[]
 }
 
@@ -57,12 +94,12 @@ const MAILBOX = 'https://mail.example/inbox'
 async function walk(
   client: Client,
   browser: Browser,
-  how: string,
-  device: Device,
+  { how, device, isLong }: Way,
   sign: (person: Person) => Promise<void>,
 ): Promise<Walk> {
-  const email = `${device}@actions.example`
-  const request = await ask(client, [{ email }])
+  const email = `${device}${isLong ? '-long' : ''}@actions.example`
+  const own = isLong ? { ...client, freshDocument: () => client.upload(samplePdf({ pages: 10 })) } : client
+  const request = await ask(own, [{ email, ...(isLong && { page: ['10'] }) }])
   const mail = await nthMail(client, email)
   const person = await meet(browser, device)
   const { page } = person
@@ -80,12 +117,12 @@ async function walk(
     (await signerStates(client, request)).every((state) => state === 'signed'),
     `${how}: it is not signed`,
   )
-  const own = [...actions]
-  if (device === 'desk') {
+  const counted = [...actions]
+  if (device === 'desk' && !isLong) {
     await page.mouse.click(5, 5)
-    await until(async () => (actions.length > own.length ? true : undefined))
+    await until(async () => (actions.length > counted.length ? true : undefined))
     await mustFind('one-more-press', () => holdLimit(LIMITS.actions, actions.length))
   }
   await person.leave()
-  return { how, actions: own }
+  return { how, isLong, actions: counted }
 }

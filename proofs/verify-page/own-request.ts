@@ -38,6 +38,7 @@ export async function judgeOwnRequest(
   const { trail, ...certified } = await openAndDrop(page, stack, '', certificate)
   hold(certified.file.kind === 'certificate' && trail?.whole === true, `the certificate: ${JSON.stringify(certified)}`)
   const fragment = `#${sha256(document)}.${trail.head}`
+  await askCode(page, `${stack.url}/verify${fragment}`)
   for (const file of [document, certificate, zip]) {
     await openAndDrop(page, stack, fragment, file)
     hold((await page.$('#outcome .rows .mark.good')) !== null, 'a file of the request is not what its QR code names')
@@ -46,6 +47,25 @@ export async function judgeOwnRequest(
   hold(bundled.outcome === 'test' && bundled.log.state === 'included', `the evidence: ${JSON.stringify(bundled)}`)
   hold(readBundle(zip).files.size > 5, 'the evidence holds hardly a file')
   return { document, certificate, zip }
+}
+
+/** Somebody who has only the paper: the log answers for its QR code, at a press of the button and not before. */
+async function askCode(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(address)
+  await page.waitForSelector('#ask-code')
+  hold(!asked.some((url) => url.includes('/verify/log/')), 'the page asks the log before anybody wants it')
+  await page.click('#ask-code')
+  await page.waitForSelector('#code-answer .mark')
+  const answer = (await page.textContent('#code-answer')) ?? ''
+  const isAnswered = /sandbox.*Completed on .+\./s.test(answer)
+  hold(isAnswered && !answer.includes('@'), `the log answers for a QR code: ${answer}`)
+  const isWarned = (await page.$('#code-answer li:first-child .mark.warn')) !== null
+  const isGreen = (await page.$('#code-answer .mark.good')) !== null
+  hold(isWarned && !isGreen, `the answer for a QR code of the sandbox looks like a proof: ${answer}`)
+  page.removeAllListeners('request')
 }
 
 async function openAndDrop(page: Page, { url }: Stack, fragment: string, bytes: Buffer) {

@@ -13,19 +13,19 @@ export interface Scene {
   readonly file?: { readonly name: string; readonly bytes: Uint8Array }
   readonly fragment?: string
   readonly outcome?: Verdict['outcome']
-  /** Done once the verdict stands. */
+  /** Done once the page is open and the verdict on its file stands. */
   readonly act?: (page: Page) => Promise<void>
 }
 
 export interface Scenery {
   readonly trust: TrustJson
-  readonly loggedEntries: ReadonlyMap<string, LoggedEntry>
+  readonly loggedEntries: ReadonlyMap<string, LoggedEntry & { readonly signatures: number }>
   readonly scenes: readonly Scene[]
 }
 
 export async function makeScenery(): Promise<Scenery> {
-  const fixtures = createFixtures()
-  const sandbox = createFixtures()
+  const fixtures = createFixtures({ log: 'sign.example/log/live' })
+  const sandbox = createFixtures({ log: 'sign.example/log/test' })
   const parts = await fixtures.completed()
   const { document, certificate, trail } = parts
   if (document === null || certificate === null) throw new Error('a completed request has both')
@@ -42,10 +42,14 @@ export async function makeScenery(): Promise<Scenery> {
   }
   const evidence = await fixtures.evidence(parts)
   const certified = (await verifyFile(certificate, fixtures.trust('operator'))).trail ?? { head: '' }
-  const tested = (await sandbox.completed()).document ?? new Uint8Array()
+  const test = await sandbox.completed()
+  const tested = test.document ?? new Uint8Array()
   const pdf = (bytes: Uint8Array) => ({ name: 'Lease 2027.pdf', bytes })
   const zip = (bytes: Uint8Array) => ({ name: 'evidence.zip', bytes })
   const hash = sha256(document)
+  const loggedBy = async ({ logged }: typeof fixtures, { entries, ...rest }: typeof trail) => {
+    return { entry: entries.at(-1)?.canonical ?? '', proof: await logged({ entries, ...rest }), signatures: 2 }
+  }
   const roots = [
     { of: 'operator' as const, name: 'Example Trust', certificate: base64(fixtures.pki.root.certificate) },
     { of: 'sandbox' as const, name: 'Sandbox', certificate: base64(sandbox.pki.root.certificate) },
@@ -54,14 +58,23 @@ export async function makeScenery(): Promise<Scenery> {
     await page.click('#ask-log')
     await page.waitForSelector('#log .mark.good')
   }
+  const askCode = (mark: 'good' | 'warn') => async (page: Page) => {
+    await page.click('#ask-code')
+    await page.waitForSelector(`#code-answer .mark.${mark}`)
+  }
   return {
-    trust: { roots, logs: [fixtures.logKey] },
+    trust: { roots, logs: [fixtures.logKey, sandbox.logKey] },
     loggedEntries: new Map([
-      [hash, { entry: trail.entries.at(-1)?.canonical ?? '', proof: await fixtures.logged(trail) }],
+      [hash, await loggedBy(fixtures, trail)],
+      [sha256(tested), await loggedBy(sandbox, test.trail)],
     ]),
     scenes: [
       { name: 'idle' },
       { name: 'expecting', fragment: `${hash}.${trail.head}` },
+      { name: 'code-asked', fragment: `${hash}.${certified.head}`, act: askCode('good') },
+      { name: 'code-other-trail', fragment: `${hash}.${trail.head}`, act: askCode('good') },
+      { name: 'code-sandbox', fragment: `${sha256(tested)}.${test.trail.entries.at(-2)?.hash}`, act: askCode('warn') },
+      { name: 'code-unknown', fragment: sha256(changed), act: askCode('warn') },
       { name: 'good', file: pdf(document), outcome: 'valid' },
       { name: 'good-log-asked', file: pdf(document), outcome: 'valid', act: askLog },
       { name: 'expected', file: pdf(document), fragment: `${hash}.${trail.head}`, outcome: 'valid' },
@@ -106,8 +119,7 @@ export async function show(page: Page, address: string, { file, fragment, act }:
   await page.goto('about:blank')
   await page.goto(fragment === undefined ? address : `${address}#${fragment}`)
   await page.waitForSelector('#file:enabled', { state: 'attached' })
-  if (file === undefined) return
-  await drop(page, file)
+  if (file !== undefined) await drop(page, file)
   await act?.(page)
 }
 

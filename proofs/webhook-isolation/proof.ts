@@ -20,16 +20,16 @@ export default {
   promise:
     'Behind 2,000 deliveries to an endpoint that never answers, healthy endpoints get theirs at 0.8 or more of their rate, and none of the 2,000 is lost',
   topic: 'API and webhooks',
-  budgetSeconds: 50,
+  budgetSeconds: 40,
   services: ['postgres'],
   limits: LIMITS,
-  sample: '5 rounds of 1,200 deliveries, of which the best counts, alone and behind (--full: 15 rounds)',
+  sample: '4 rounds of 1,200 deliveries, of which the best counts, alone and behind (--full: 15 rounds)',
   faults: {
     'table-lock': 'a statement that locks the table of deliveries again and again',
     'lost-delivery': 'a deleted delivery to the dead endpoint',
   },
   async run({ full, say }) {
-    const rounds = full ? 15 : 5
+    const rounds = full ? 15 : 4
     const [dead, healthy] = full ? [3_000, 2_000] : [2_000, 1_200]
     const bench = await openBench()
     try {

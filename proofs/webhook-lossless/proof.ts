@@ -18,6 +18,8 @@ const ENDPOINTS_EACH = 10
 const LIFE = ['document.viewed', 'document.viewed', 'document.viewed', 'document.declined', 'document.cancelled']
 const KILLS = { sample: 4, full: 40 }
 const LONGEST_MS = 300_000
+/** Until a disturbance is over, events are written up to this share beyond it: some are under way in each. */
+const AHEAD = 0.15
 
 export default {
   promise:
@@ -49,8 +51,13 @@ export default {
       const requests = await fill(stack, accounts, ledger, events / LIFE.length)
       const kills = full ? KILLS.full : KILLS.sample
       const progress = () => ledger.distinct() / events
-      const chaos = disturb({ stack, workers, kills, restart: postgres.restart, progress, say })
-      await Promise.all([chaos, eachOf(requests, 6, (request) => writeEvents(writer, request, LIFE, random))])
+      const pace: Pace = { most: 0 }
+      const chaos = disturb({ stack, workers, kills, restart: postgres.restart, progress, pace, say })
+      const write = async (request: Request, i: number) => {
+        await until(async () => i / requests.length < pace.most || undefined, LONGEST_MS)
+        await writeEvents(writer, request, LIFE, random)
+      }
+      await Promise.all([chaos, eachOf(requests, 6, write)])
       await until(async () => ledger.distinct() >= events || undefined, LONGEST_MS).catch(() =>
         hold(false, `${ledger.distinct()} of ${events} events arrived`),
       )
@@ -98,12 +105,18 @@ async function fill(stack: Stack, accounts: Account[], ledger: Ledger, count: nu
   return Array.from({ length: each }, (_, i) => made.flatMap((own) => own.slice(i, i + 1))).flat()
 }
 
-async function eachOf<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  let next = 0
+async function eachOf<T>(items: T[], atOnce: number, work: (item: T, i: number) => Promise<void>): Promise<void> {
+  const ahead = items.entries()
   const senders = Array.from({ length: atOnce }, async () => {
-    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item)
+    for (const [i, item] of ahead) await work(item, i)
   })
   await Promise.all(senders)
+}
+
+/** How far the writers may go. */
+interface Pace {
+  /** The share of the events that may be written. */
+  most: number
 }
 
 interface Chaos {
@@ -113,21 +126,26 @@ interface Chaos {
   restart(): void
   /** The share of the events that have arrived. */
   progress(): number
+  pace: Pace
   say(line: string): void
 }
 
 /** Kills workers one after the other while events arrive, and restarts the database after a third and after two thirds. */
-async function disturb({ stack, workers, kills, restart, progress, say }: Chaos): Promise<void> {
+async function disturb({ stack, workers, kills, restart, progress, pace, say }: Chaos): Promise<void> {
   const deaths = Array.from({ length: kills }, (_, i) => ({ at: (i + 0.6) / (kills + 0.5), isRestart: false }))
   const restarts = [1 / 3, 2 / 3].map((at) => ({ at, isRestart: true }))
   for (const { at, isRestart } of [...deaths, ...restarts].toSorted((a, b) => a.at - b.at)) {
+    pace.most = at + AHEAD
     await until(async () => progress() >= at || undefined, LONGEST_MS)
+    const arrived = progress()
+    hold(arrived < 1, 'everything had arrived before the last disturbance')
     if (isRestart) restart()
     else await replace(stack, workers)
     say(
-      `${isRestart ? 'the database was restarted' : 'a worker was killed'} with ${(progress() * 100).toFixed(0)} % arrived`,
+      `${isRestart ? 'the database was restarted' : 'a worker was killed'} with ${(arrived * 100).toFixed(0)} % arrived`,
     )
   }
+  pace.most = 1
 }
 
 async function replace(stack: Stack, workers: ChildProcess[]): Promise<void> {

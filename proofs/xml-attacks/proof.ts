@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { type CompletionContext, RemoteSigningError } from '@countersign/remote-signing'
 import { mustFind } from '../lib/faults.ts'
+import { setUpJudges } from '../lib/judges.ts'
 import { hold, type Proof } from '../lib/proof.ts'
 import { type Attack, attack } from './attack.ts'
 import { algorithms } from './cases/algorithms.ts'
@@ -26,7 +26,7 @@ export default {
     'other-reason': 'an attack that is expected to be refused for another reason',
   },
   async run({ say }) {
-    execFileSync('conformance/setup', { stdio: ['ignore', 'ignore', 'inherit'] })
+    setUpJudges()
     using workshop = await openWorkshop()
     await acceptGenuine(workshop)
     const accepted = acceptAwkward(workshop)

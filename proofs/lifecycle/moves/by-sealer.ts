@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts'
+import { isThrough, type Model } from '../model.ts'
 import * as rules from '../rules.ts'
 import { commanded, type Drain, type Move, sha256, type Turn, uuidOf } from './move.ts'
 
@@ -27,7 +27,7 @@ export const bySealer: Record<string, Move> = {
 
   'complete the document': {
     weight: 15,
-    makesSense: ({ state, signers }) => state === 'sealing' && signers.every(({ appended }) => appended),
+    makesSense: ({ state, signers }) => state === 'sealing' && signers.every(isThrough),
     make: (life, { stale }, now) => {
       const revision = stale ? life.model.revision - 1 : life.model.revision
       const archive = { kind: 'archive', sha256: sha256('archive'), size: 5000 } as const

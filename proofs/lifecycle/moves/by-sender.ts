@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { newId, publicId } from '../../../apps/server/platform/ids.ts'
 import { hold } from '../../lib/proof.ts'
 import { holdRecord, REQUESTS } from '../compare.ts'
-import { DAY, isFinal, type Model, stateAt } from '../model.ts'
+import { canBeReminded, DAY, isFinal, isOpenEnded, type Model, stateAt } from '../model.ts'
 import { bodyOf, dateOf, modelOf, sendCreate } from '../requests.ts'
 import * as rules from '../rules.ts'
-import { aSigner, isIn, type Life, type Made, type Move } from './move.ts'
+import { aSigner, type Fits, type Life, type Made, type Move } from './move.ts'
 
 // What the sender does, over HTTP.
 
 const isUnderWay = (model: Model) => !isFinal(model)
+const isReplaceable: Fits = (signer) => isOpenEnded(signer) && signer.state !== 'signing'
 
 export const bySender: Record<string, Move> = {
   cancel: {
@@ -23,7 +24,7 @@ export const bySender: Record<string, Move> = {
     makesSense: isUnderWay,
     make: (life, turn, now) => {
       const everybody = turn.flag && !turn.stale
-      const signer = turn.stale ? undefined : everybody ? null : aSigner(life.model, turn, isIn('notified', 'viewed'))
+      const signer = turn.stale ? undefined : everybody ? null : aSigner(life.model, turn, canBeReminded)
       const verdict = rules.remind(life.model, now, signer)
       return called(life, verdict, 'remind', everybody ? undefined : { signer_id: signer?.id ?? nobody() })
     },
@@ -44,7 +45,7 @@ export const bySender: Record<string, Move> = {
     weight: 5,
     makesSense: isUnderWay,
     make: (life, turn, now) => {
-      const signer = turn.stale ? undefined : aSigner(life.model, turn, isIn('waiting', 'notified', 'viewed'))
+      const signer = turn.stale ? undefined : aSigner(life.model, turn, isReplaceable)
       const somebody = { name: 'New Person', email: `${newId()}@example.com` }
       const { name, email } = turn.flag && signer ? signer : somebody
       const verdict = rules.reassign(life.model, now, signer, { name, email })

@@ -1,5 +1,5 @@
 import { newId } from '../../../apps/server/platform/ids.ts'
-import { type ModelAttempt, type ModelSigner, openAttempts } from '../model.ts'
+import { hasSignature, isFinal, type ModelAttempt, type ModelSigner, openAttempts } from '../model.ts'
 import * as rules from '../rules.ts'
 import {
   AGREED,
@@ -18,14 +18,17 @@ import {
 
 // What signers do on their page, and what providers answer.
 
-const mayDraw: Fits = (signer) => isIn('viewed')(signer) && signer.methods.includes('drawn')
-const mayLeave: Fits = (signer) => isIn('viewed', 'signing')(signer) && providerOf(signer) !== undefined
-const mayDecline = isIn('notified', 'viewed', 'signing')
+const mayDraw: Fits = (signer) => hasSignature(signer) && isIn('viewed')(signer) && signer.methods.includes('drawn')
+const mayLeave: Fits = (signer) =>
+  hasSignature(signer) && isIn('viewed', 'signing')(signer) && providerOf(signer) !== undefined
+const mayApprove: Fits = (signer) => signer.role === 'approver' && isIn('viewed')(signer)
+const mayDecline: Fits = (signer) =>
+  (hasSignature(signer) || signer.role === 'approver') && isIn('notified', 'viewed', 'signing')(signer)
 
 export const bySigners: Record<string, Move> = {
   view: {
     weight: 30,
-    makesSense: ({ signers }) => signers.some(isIn('notified')),
+    makesSense: (model) => !isFinal(model) && model.signers.some(isIn('notified')),
     make: (life, turn, now) => {
       const { signer, by } = visitor(life, turn, isIn('notified'))
       const verdict = rules.view(life.model, now, signer, by.linkGeneration)
@@ -38,8 +41,21 @@ export const bySigners: Record<string, Move> = {
     makesSense: ({ signers }) => signers.some(mayDraw),
     make: (life, turn, now) => {
       const { signer, by } = visitor(life, turn, mayDraw)
-      const verdict = rules.sign(life.model, now, signer, by.linkGeneration)
-      return commanded(life, verdict, (at) => ({ type: 'Sign', at, ...by, ...drawnBy(signer.id) }))
+      const { saysWho, who } = statement(signer, turn)
+      const verdict = rules.sign(life.model, now, signer, { link: by.linkGeneration, saysWho })
+      const { drawingSha256, agreement } = drawnBy(signer.id)
+      const signature = { drawingSha256, agreement: { ...agreement, ...who } }
+      return commanded(life, verdict, (at) => ({ type: 'Sign', at, ...by, ...signature }))
+    },
+  },
+
+  approve: {
+    weight: 30,
+    makesSense: ({ signers }) => signers.some(mayApprove),
+    make: (life, turn, now) => {
+      const { signer, by } = visitor(life, turn, mayApprove)
+      const verdict = rules.approve(life.model, now, signer, by.linkGeneration)
+      return commanded(life, verdict, (at) => ({ type: 'Approve', at, ...by, documentSha256: sha256('document') }))
     },
   },
 
@@ -61,9 +77,10 @@ export const bySigners: Record<string, Move> = {
       const { model } = life
       const method = (turn.apt && providerOf(signer)) || (turn.flag ? 'remote' : 'certificate')
       const [id, link, revision] = [newId(), by.linkGeneration, turn.stale ? model.revision - 1 : model.revision]
-      const verdict = rules.beginAttempt(model, now, signer, { id, link, method, revision })
+      const { saysWho, who } = statement(signer, turn)
+      const verdict = rules.beginAttempt(model, now, signer, { id, link, method, revision, saysWho })
       const attempt = { attemptId: id, method, profile: null, expectedRevision: revision, sessionUntil: null }
-      const agreed = { agreement: AGREED, certificate: null }
+      const agreed = { agreement: { ...AGREED, ...who }, certificate: null }
       return commanded(life, verdict, (at) => ({ type: 'BeginAttempt', at, ...by, ...attempt, ...agreed }))
     },
   },
@@ -108,6 +125,12 @@ function providerOf({ methods }: ModelSigner) {
 function visitor({ model }: Life, turn: Turn, fits: Fits) {
   const signer = aSigner(model, turn, fits)
   return { signer, by: { signerId: uuidOf(signer), linkGeneration: turn.stale ? signer.link - 1 : signer.link } }
+}
+
+/** A witness says who they are; now and then they do not, or somebody else does. */
+function statement({ role }: ModelSigner, { apt, flag }: Turn) {
+  const saysWho = (role === 'witness') === (apt || flag)
+  return { saysWho, who: saysWho ? { witness: { name: 'Wilma Witness', address: '1 High Street' } } : {} }
 }
 
 function anAttempt({ model }: Life, { pick, apt }: Turn): ModelAttempt | undefined {

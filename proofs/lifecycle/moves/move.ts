@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Command } from '@countersign/domain/signrequest'
 import { fromPublicId } from '../../../apps/server/platform/ids.ts'
 import { hold } from '../../lib/proof.ts'
+import type { Compare } from '../compare.ts'
 import { DAY, type Model, type ModelSigner, type SignerState, turningPoints } from '../model.ts'
 import type { Input } from '../requests.ts'
 import type { Verdict } from '../rules.ts'
@@ -19,6 +20,7 @@ export interface Life {
   drain: Drain | null
   auditSeq: number
   counts: Counts
+  comparing: Compare
 }
 
 export interface Drain {
