@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The default is one second, which a busy machine exceeds. The wait ends when the condition is met.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
+import { launchChromium } from '../../apps/signing/testing/chromium.ts'
 
 // node tools/demo/print.ts [FOLDER]: prints documents/*.html to the PDF files of the demo account. Run it after a change
 // of their text; the files are committed, so that bin/dev --demo needs neither a browser nor fonts. FOLDER has the fonts
@@ -16,7 +16,7 @@ const FAMILIES = {
   'Demo Japanese': 'opentype/ipaexfont-gothic/ipaexg.ttf',
 }
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await launchChromium()
 try {
   for (const file of readdirSync(SOURCES).filter((name) => name.endsWith('.html'))) {
     const page = await browser.newPage()

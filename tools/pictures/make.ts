@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { launchChromium } from '../../apps/signing/testing/chromium.ts'
 import { type Account, openAccount } from './account.ts'
+import { inPhone, onSheet, PHONE, savePicture } from './frame.ts'
 import { CROSSED, type Strokes, TALL, UPRIGHT } from './strokes.ts'
 
-// node tools/pictures/make.ts [URL]: makes the pictures of README.md from the running product: bin/dev at URL, by default
+// node tools/pictures/make.ts [URL]: makes the pictures of signing in README.md from the running product: bin/dev at URL, by default
 // http://localhost:8080. It opens an account, and signs in a browser. Needs Chromium and pdftoppm.
 
-const PICTURES = new URL('../../docs/pictures/', import.meta.url)
-const PHONE = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const NDA = 'Mutual NDA Linden & Vale – Brightwater.pdf'
 
 const url = process.argv[2] ?? 'http://localhost:8080'
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await launchChromium()
 try {
   const account = await openAccount(url)
   await pictureSigning(await account.offer())
@@ -33,9 +33,7 @@ try {
 /** The signature is drawn, and the signer can agree. */
 async function pictureSigning(link: string): Promise<void> {
   const page = await openDrawn(link, UPRIGHT)
-  const shot = await page.screenshot()
-  const style = 'width:390px;border:10px solid #20262e;border-radius:38px;overflow:hidden'
-  await save('signing-on-a-phone.webp', 430, `<div style="${style}">${image(shot)}</div>`)
+  await savePicture(browser, 'signing-on-a-phone', 430, inPhone(await page.screenshot()))
 }
 
 async function sign(link: string, strokes: Strokes): Promise<void> {
@@ -65,7 +63,7 @@ async function pictureCertificate(account: Account, requestId: string): Promise<
   const file = join(folder, 'certificate.pdf')
   writeFileSync(file, await account.download(requestId, 'audit-trail'))
   execFileSync('pdftoppm', ['-r', '150', '-f', '1', '-l', '1', '-singlefile', '-png', file, join(folder, 'page')])
-  await save('certificate-of-completion.webp', 640, sheet(readFileSync(join(folder, 'page.png'))))
+  await savePicture(browser, 'certificate-of-completion', 640, onSheet(readFileSync(join(folder, 'page.png'))))
 }
 
 async function pictureVerified(account: Account, requestId: string): Promise<void> {
@@ -75,25 +73,5 @@ async function pictureVerified(account: Account, requestId: string): Promise<voi
   await page.goto(`${url}/verify`)
   await page.locator('#file:enabled').setInputFiles(file)
   await page.getByText('Sealed for').nth(1).waitFor()
-  await save('verified-document.webp', 760, sheet(await page.screenshot()))
-}
-
-function sheet(png: Buffer): string {
-  return `<div style="border:1px solid #c9d1da;border-radius:6px;overflow:hidden">${image(png)}</div>`
-}
-
-function image(png: Buffer): string {
-  return `<img style="display:block;width:100%" src="data:image/png;base64,${png.toString('base64')}">`
-}
-
-/** At twice the size. Playwright writes no WebP; Chromium's own protocol does. */
-async function save(name: string, width: number, html: string): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: 400 } })
-  await page.setContent(`<body style="margin:0;padding:10px;background:#fff">${html}`)
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
-  const session = await page.context().newCDPSession(page)
-  const clip = { x: 0, y: 0, width, height, scale: 2 }
-  const shot = { format: 'webp', quality: 55, clip, captureBeyondViewport: true } as const
-  const { data } = await session.send('Page.captureScreenshot', shot)
-  writeFileSync(new URL(name, PICTURES), Buffer.from(data, 'base64'))
+  await savePicture(browser, 'verified-document', 760, onSheet(await page.screenshot()))
 }

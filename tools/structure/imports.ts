@@ -20,6 +20,7 @@ export const FEATURES = [
   'sealing',
   'signing',
   'bulk',
+  'console',
   'webhooks',
 ]
 const STANDALONE_PACKAGES = ['pades', 'p12', 'evidence', 'verify', 'remote-signing', 'sandbox-pki', 'locales']
@@ -32,6 +33,8 @@ const PAGES = [
   ['apps/server/operators/', 'apps/sign-in'],
   ['apps/verify/', 'apps/signing'],
   ['apps/sign-in/', 'apps/signing'],
+  ['apps/server/console/', 'apps/console'],
+  ['apps/console/', 'apps/signing'],
 ] as const
 
 /** Of the server, for the command line: verb files, and of the processes the checks of readiness. */

@@ -15,8 +15,8 @@ export const LONG_FILES: Record<string, string> = {
   'apps/server/migrations/0001_core.ts': 'the first schema: tables, indexes and policies as one list',
 }
 
-/** Compiled from the message catalogues: one entry per message. */
-const GENERATED = /^packages\/locales\/compiled\//
+/** Compiled from the message catalogues, one entry per message; the client of the OpenAPI document. */
+const GENERATED = /^packages\/(locales\/compiled|sdk\/generated)\//
 
 export function crowdedFolders(sources: Sources): string[] {
   const files = [...sources.keys()].filter((file) => /^(apps|packages)\//.test(file) && !isTest(file))

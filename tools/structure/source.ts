@@ -12,7 +12,13 @@ export interface Import {
 }
 
 /** Packages whose folder is not packages/<name>. */
-const APPS: Record<string, string> = { server: 'server', signing: 'signing', 'verify-page': 'verify' }
+const APPS: Record<string, string> = {
+  server: 'server',
+  signing: 'signing',
+  'verify-page': 'verify',
+  'sign-in-pages': 'sign-in',
+  console: 'console',
+}
 
 const IMPORT =
   /(?:^|[\n;])\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g

@@ -6,7 +6,8 @@ import { isTest, moduleOf, packageOf, type Sources } from './source.ts'
 export const OWNERS: Record<string, readonly string[]> = {
   accounts: [
     ...['accounts', 'tenants', 'api_keys', 'account_activity', 'operator_activity'],
-    ...['mail_days', 'sign_up_windows', 'webhook_secrets'],
+    ...['mail_days', 'sign_up_windows', 'webhook_secrets', 'request_log', 'branding', 'sender_domains'],
+    'proved_addresses',
   ],
   users: [
     ...['authentication_keys', 'users', 'memberships', 'invitations', 'user_sessions', 'passkeys', 'recovery_codes'],
@@ -14,7 +15,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     ...['sso_connections', 'sso_domains', 'sso_identities', 'sso_sign_ins', 'scim_tokens', 'scim_users'],
   ],
   operators: ['operators', 'operator_passkeys', 'operator_enrolments', 'operator_sessions', 'approvals'],
-  sandbox: ['inbox_messages', 'verified_addresses'],
+  sandbox: ['inbox_messages', 'verified_addresses', 'webhook_receivers', 'webhook_receiver_calls'],
   documents: ['documents', 'document_keys', 'document_pieces', 'page_renditions'],
   templates: ['templates', 'template_versions', 'document_merges'],
   evidence: [
@@ -22,17 +23,20 @@ export const OWNERS: Record<string, readonly string[]> = {
     ...['logs', 'log_checkpoints', 'log_cosignatures', 'log_keys', 'log_leaves', 'log_pending'],
   ],
   providers: ['provider_secrets'],
-  signrequests: ['sign_requests', 'signers', 'attempts', 'revisions', 'signing_links', 'signer_codes'],
+  signrequests: [
+    ...['sign_requests', 'signers', 'attempts', 'revisions', 'signing_links', 'signer_codes'],
+    ...['drafts', 'saved_views', 'search_entries', 'search_tokens', 'search_queue', 'search_backfill'],
+  ],
   records: ['request_files'],
   notifications: [
-    ...['mails', 'mail_digests', 'digest_items', 'reminder_links'],
+    ...['mails', 'mail_digests', 'digest_items', 'reminder_links', 'receipt_stops'],
     ...['inboxes', 'inbox_items', 'inbox_links'],
   ],
   sealing: [
     ...['marks', 'certificate_attempts', 'certificate_checks'],
-    ...['remote_attempts', 'remote_answers', 'provider_messages'],
+    ...['remote_attempts', 'remote_answers', 'provider_messages', 'sandbox_certificates'],
   ],
-  signing: ['visits', 'helper_sessions', 'inbox_visits'],
+  signing: ['visits', 'helper_sessions', 'inbox_visits', 'signer_uploads'],
   bulk: ['bulk_jobs', 'bulk_batches', 'bulk_failures', 'bulk_templates', 'bulk_tenants'],
   webhooks: [
     ...['webhook_deliveries', 'webhook_endpoints', 'webhook_health', 'webhook_lanes'],

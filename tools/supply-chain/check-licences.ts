@@ -13,7 +13,7 @@ const PRODUCT = new Set([
   'MIT-0',
   'OFL-1.1', // fonts, embedded in documents as the licence permits
 ])
-const DEVELOPMENT = new Set([...PRODUCT, 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'])
+const DEVELOPMENT = new Set([...PRODUCT, 'BlueOak-1.0.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'])
 
 /** Packages of the product under another licence, with the reason why that is permitted. */
 export const EXCEPTIONS = [

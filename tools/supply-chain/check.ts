@@ -24,11 +24,11 @@ const { values } = parseArgs({
 })
 
 const projects = [values.root, join(values.root, 'tools/node')].map(readProject)
-/** Installed outside the checkout, by tools/contract/setup: they have rules, and no place in the SBOM. */
-const contractTools = readProject(join(values.root, 'tools/contract'))
+/** Judges and generators of the API's clients: they have rules, and no place in the SBOM. */
+const contractTools = ['tools/contract', 'tools/sdk'].map((folder) => readProject(join(values.root, folder)))
 const sbom = makeSbom(projects, systemPackages())
 const breaches = [
-  ...[...projects, contractTools].flatMap((project) => [...lockBreaches(project), ...licenceBreaches(project)]),
+  ...[...projects, ...contractTools].flatMap((project) => [...lockBreaches(project), ...licenceBreaches(project)]),
   ...schemaErrors(sbom).map((error) => `SBOM: ${error}`),
   ...(values.audit ? await knownVulnerabilities() : []),
 ]
@@ -43,7 +43,7 @@ if (breaches.length > 0) {
 
 async function knownVulnerabilities(): Promise<string[]> {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
-  const result = await audit([...projects, contractTools], registry)
+  const result = await audit([...projects, ...contractTools], registry)
   if (result.status === 'not checked') {
     process.stdout.write(`Known vulnerabilities: not checked (${result.reason})\n`)
     return []
