@@ -195,11 +195,13 @@ async function copyOf(client: Client, documentId: string): Promise<string> {
 }
 
 export async function upload(client: Client, name: string, bytes: Uint8Array = SAMPLE_PDF): Promise<string> {
-  const answer = await client.fetch(`/api/v1/documents?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/pdf' },
-    body: new Uint8Array(bytes),
-  })
+  const answer = await insist(() =>
+    client.fetch(`/api/v1/documents?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf' },
+      body: new Uint8Array(bytes),
+    }),
+  )
   const body = (await answer.json()) as Body
   hold(answer.ok, `the upload answered ${answer.status}: ${JSON.stringify(body)}`)
   return String(body.document_id)

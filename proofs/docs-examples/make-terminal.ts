@@ -59,10 +59,24 @@ export function homeOf(folder: string): string {
   return join(folder, 'checkout')
 }
 
-/** An answer above 399 is a failure. */
+/**
+ * An answer above 399 is a failure. A busy server is asked again here, because curl prints the answers of all attempts: what
+ * reads them would see several. A stream and a file have one attempt, or curl's own.
+ */
 const CURL = `#!/bin/bash
-for word; do [[ $word =~ ^(--fail.*|-[a-zA-Z]*f)$ ]] && exec /usr/bin/curl "$@"; done
-exec /usr/bin/curl --fail-with-body "$@"
+for word; do
+  [[ $word =~ ^(--fail.*|-[a-zA-Z]*f)$ ]] && exec /usr/bin/curl "$@"
+  [[ $word =~ ^(--output|--remote-name|-[a-zA-Z]*[NoO])$ ]] && exec /usr/bin/curl --fail-with-body "$@"
+done
+answer=$CURL_HOME/answer.$$
+for attempt in {1..30}; do
+  /usr/bin/curl --fail-with-body "$@" --retry 0 >"$answer"
+  code=$?
+  [ $code = 22 ] && grep -q '"code":"overloaded"' "$answer" || break
+  sleep 1
+done
+cat "$answer"
+exit $code
 `
 
 /** It is typed. */
