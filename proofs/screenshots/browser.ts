@@ -7,5 +7,5 @@ import { prepareFonts } from './fonts.ts'
 /** A Chromium that can write every language of the pages. */
 export async function openBrowser(): Promise<Browser> {
   const fonts = await prepareFonts(join(DATA, 'fonts'))
-  return launchChromium(['--font-render-hinting=none'], { FONTCONFIG_FILE: fonts })
+  return launchChromium([], { FONTCONFIG_FILE: fonts })
 }

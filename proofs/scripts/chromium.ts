@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findChromium } from '../../apps/signing/testing/chromium.ts'
 import type { FontFile } from '../../packages/pades/appearance/fonts/fonts.ts'
 import { type Bitmap, readPgm } from '../../packages/pades/testing/appearance.ts'
 import { hold } from '../lib/proof.ts'
@@ -24,7 +24,7 @@ export async function drawWithChromium(
   const page = join(directory, 'lines.html')
   const shot = join(directory, 'lines.png')
   await writeFile(page, html(lines, pixelsPerEm, cell.height))
-  await promisify(execFile)(chromium(), [
+  await promisify(execFile)(findChromium(), [
     '--headless',
     '--no-sandbox',
     '--disable-gpu',
@@ -48,12 +48,6 @@ export async function drawWithChromium(
   hold(whole.width === cell.width, `Chromium's picture is ${whole.width} pixels wide, not ${cell.width}`)
   hold(whole.height === cell.height * lines.length, `Chromium's picture is ${whole.height} pixels high`)
   return lines.map((_, row) => crop(whole, { ...cell, top: row * cell.height }))
-}
-
-function chromium(): string {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-  hold(found, 'no Chromium to compare with: install the Debian package chromium')
-  return found
 }
 
 function html(lines: readonly Line[], pixelsPerEm: number, rowHeight: number): string {

@@ -30,7 +30,7 @@ export default {
   faults,
   async run({ full, seed, say }) {
     const cases = full ? allCases() : sampleCases(seed)
-    const browser = await launchChromium(['--disable-lcd-text', '--font-render-hinting=none'])
+    const browser = await launchChromium(['--disable-lcd-text'])
     const work = [judgeDrawings(browser, cases, seed, say), judgePages(browser, pageCases(seed), say)] as const
     try {
       const [drawings, pages] = await Promise.all(work)
