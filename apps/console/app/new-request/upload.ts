@@ -1,6 +1,6 @@
 import { problemOf } from '../api/client.ts'
 import type { Environment } from '../api/environment.tsx'
-import { NetworkProblem } from '../api/problem.ts'
+import { ApiProblem, NetworkProblem } from '../api/problem.ts'
 import { recordCall } from '../api/recorded-calls.ts'
 import { type DocumentInfo, documentOf } from './model/state.ts'
 
@@ -14,8 +14,30 @@ export interface UploadOptions {
   signal: AbortSignal
 }
 
-/** Uploads a PDF. XMLHttpRequest, because fetch does not report the progress of an upload. */
-export function uploadDocument(
+/** A busy service examines no further document and keeps nothing of it. */
+const MOST_ATTEMPTS = 5
+const PAUSE_MS = 1_000
+
+/** Uploads a PDF, again if the service is busy. */
+export async function uploadDocument(
+  environment: Pick<Environment, 'account' | 'mode'>,
+  file: File,
+  options: UploadOptions,
+): Promise<DocumentInfo> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(environment, file, options)
+    } catch (error) {
+      const isBusy = error instanceof ApiProblem && error.code === 'overloaded'
+      if (!isBusy || attempt === MOST_ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      options.signal.throwIfAborted()
+    }
+  }
+}
+
+/** By XMLHttpRequest, because fetch does not report the progress of an upload. */
+function send(
   { account, mode }: Pick<Environment, 'account' | 'mode'>,
   file: File,
   { allowDecrypt, onProgress, signal }: UploadOptions,
